@@ -14,7 +14,7 @@ import { DISTANCE_START, findByDistance } from './search/distance.ts'
 import { findByInterests } from './search/interests.ts'
 import { filtersOf } from './search/request.ts'
 
-/** The rules once more, as plainly as they can be said: what the index answers must be what this answers. */
+/** The rules again, as plainly as possible: the index must return what this returns. */
 
 const POPULATION = rounds(200, 300)
 const SEARCHERS = rounds(3, 6)
@@ -39,7 +39,7 @@ const between = (low: number, high: number) => low + below(high - low + 1)
 const oneOf = <T>(...values: T[]): T => values[below(values.length)] as T
 const maybe = <T>(chance: number, value: () => T): T | undefined => (random() < chance ? value() : undefined)
 
-/** Picks a city, one of them beside the date line and one at the pole, or a place far from any. */
+/** Picks a city, one of them near the date line and one at the pole, or a place far from any. */
 function somewhere() {
   const [latitude, longitude] = oneOf<[number, number]>(
     [48.85, 2.35],
@@ -60,7 +60,7 @@ function somebody(): Person {
     gender: oneOf('man', 'woman'),
     orientation: oneOf('bi', 'bi', 'hetero', 'homo'),
     birthdate: `${between(1935, 2007)}-${oneOf('02-28', '03-01', '11-20', '11-21', '07-14')}`,
-    // Few different values, so many members are equal in an order.
+    // Few different values, so many members tie.
     pop: between(0, 20) * 50,
     tags: [...new Set(tags)].sort((a, b) => a - b),
     ...somewhere(),
@@ -70,7 +70,7 @@ function somebody(): Person {
 let test: TestApp
 const people: Person[] = []
 const searchers: { person: Person; member: TestMember }[] = []
-/** The number that orders a member among those of the same age, by id. */
+/** The number that orders members of the same age, by id. */
 const ties = new Map<string, number>()
 const liked = new Set<string>()
 const blocked = new Set<string>()
@@ -115,7 +115,7 @@ async function fill(persons: Person[]) {
   )
 }
 
-/** Counts that are nonsense: they choose the way to an answer and must not change it. */
+/** Nonsense counts: they choose the query plan and must not change the result. */
 async function misleadPlans() {
   const nonsense = (column: string) =>
     `case abs(hashint4(${column})) % 3 when 0 then 0 else abs(hashint4(${column})) % 5000 end`
@@ -213,8 +213,7 @@ function satisfied(me: Person, other: Person, query: Query): [FilterMode, boolea
 type Key = (number | string)[]
 
 /**
- * Returns the key by which members are ordered, compared from left to right. Among equals the id follows the direction
- * of the order.
+ * Returns the key that orders members, compared from left to right. Ties follow the order's direction by id.
  */
 function keyOf(me: Person, other: Person, query: Query, kind: 'suggestions' | 'search'): Key {
   const asked = kind === 'search' && query.tagsMode !== 'ignore' ? bitsOf(query.tags ?? []) : 0
@@ -249,7 +248,7 @@ function compare(a: Key, b: Key): number {
   return 0
 }
 
-/** Returns the whole list by the rules: tiers of missed preferred filters, and within each the order. */
+/** Returns the whole list by the rules: tiers of missed preferred filters, each in order. */
 function expected(me: Person, query: Query, kind: 'suggestions' | 'search'): string[] {
   const fitting = fittingCohorts(cohortOf(me.gender, me.orientation))
   const wanted = kind === 'search' ? cohortsOf(query.gender, query.sexOrient) : fitting
@@ -309,7 +308,7 @@ async function allPages(member: TestMember, kind: 'suggestions' | 'search', quer
 }
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'a list of sort %i is exactly as the rules say, page by page',
+  'a list of sort %i follows the rules exactly, page by page',
   async (sort) => {
     for (let run = 0; run < QUERIES; run++) {
       const { person, member } = oneOf(...searchers)
@@ -329,7 +328,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
   180_000,
 )
 
-it('a list by compatibility shows exactly those of the rules, tier by tier', async () => {
+it('a list by compatibility follows the rules exactly, tier by tier', async () => {
   for (let run = 0; run < QUERIES; run++) {
     const { person, member } = oneOf(...searchers)
     const kind = oneOf('suggestions', 'search')
@@ -347,7 +346,7 @@ it('a list by compatibility shows exactly those of the rules, tier by tier', asy
   }
 }, 180_000)
 
-it('a search finds the same on every way to it: by spots, cells, interests or popularity', async () => {
+it('a search finds the same by every plan: spots, cells, interests or popularity', async () => {
   const { db } = test
   for (let run = 0; run < WAYS; run++) {
     const { person } = oneOf(...searchers)

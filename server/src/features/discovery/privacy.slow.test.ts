@@ -7,8 +7,8 @@ import { makeMember, makeSubscription, type TestMember } from '../../../../testk
 import { distanceKm, type Position, snap } from '../geo/index.ts'
 
 /**
- * The attack on dating sites: accounts with made-up positions ask for distances, orders and filters, and compute where
- * a member lives. Everything that the API tells may be used.
+ * The attack on dating sites: accounts with made-up positions request distances, orders and filters, and
+ * compute where a member lives. They may use everything that the API returns.
  */
 
 const VICTIMS = 50
@@ -55,7 +55,7 @@ function move(member: TestMember, { latitude, longitude }: Position) {
   })
 }
 
-/** What one position taught: the rounded distance of each victim, and limits by filter. */
+/** What one position revealed: each victim's rounded distance, and limits by filter. */
 interface Sighting {
   from: Position
   distances: Map<string, number>
@@ -80,7 +80,7 @@ async function sight(attacker: TestMember, from: Position): Promise<Sighting> {
 }
 
 /**
- * Searches within a distance, and lowers the upper bound of each member found to it plus 0.8 km, which covers the
+ * Searches within a distance, and lowers each found member's upper bound to it plus 0.8 km, which covers the
  * rounding.
  */
 async function squeeze(attacker: TestMember, { atMost }: Sighting, limit: number) {
@@ -92,7 +92,7 @@ async function squeeze(attacker: TestMember, { atMost }: Sighting, limit: number
     atMost.set(id, Math.min(limit + 0.8, atMost.get(id) ?? Number.POSITIVE_INFINITY))
 }
 
-/** Returns how badly a place explains what was seen of a member; 0 is a perfect fit. */
+/** Returns how badly a place explains the sightings of a member; 0 is a perfect fit. */
 function misfit(
   place: Position,
   id: string,
@@ -106,7 +106,7 @@ function misfit(
   }, 0)
 }
 
-/** Returns the mean of all grid places that explain the sightings best. */
+/** Returns the mean of all grid places that best explain the sightings. */
 function estimate(
   id: string,
   sightings: Sighting[],
@@ -128,7 +128,7 @@ function estimate(
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-it('1,000 queries find nobody to within 500 m, not even for one who knows of the grid', async () => {
+it('1,000 queries locate nobody to within 500 m, even knowing the grid', async () => {
   const sightings: Sighting[] = []
   for (const [number, attacker] of attackers.entries())
     for (let turn = 0; turn <= MOVES; turn++) {
@@ -148,7 +148,7 @@ it('1,000 queries find nobody to within 500 m, not even for one who knows of the
   const bySnapping = errors(0.02, ({ latitude, longitude }) => snap(latitude, longitude))
   expect(median(asItSeems)).toBeGreaterThan(SAFE_KM)
   expect(median(bySnapping)).toBeGreaterThan(SAFE_KM)
-  // The attack itself works: it finds the cell, and nothing finer is there to be found.
+  // The attack itself works: it finds the cell, and there is nothing finer to find.
   const cells = [...homes].filter(([id, home]) => {
     const cell = snap(home.latitude, home.longitude)
     const found = estimate(id, sightings, 0.02, ({ latitude, longitude }) => snap(latitude, longitude))

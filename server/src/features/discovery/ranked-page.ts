@@ -11,9 +11,9 @@ import type { Reader } from './search/reader.ts'
 import type { SearchRequest } from './search/request.ts'
 import { restingSince } from './search/rest.ts'
 
-/** What a page is read by. */
+/** What's needed to read a page. */
 export interface PageQuery {
-  /** Those of the tiers, best first. */
+  /** The tiers' conditions, best first. */
   conditions: SqlCondition[]
   snapshot: ListSnapshot
   seen: SeenIds
@@ -21,7 +21,7 @@ export interface PageQuery {
   read: Reader
 }
 
-/** A page of a list as ids. */
+/** A page of a list, as ids. */
 export interface Page {
   ids: string[]
   next: Bookmark | undefined
@@ -29,14 +29,14 @@ export interface Page {
   keep?: () => Promise<void>
 }
 
-/** Returns the rejection of a cursor that leads nowhere. */
+/** Returns the rejection for an invalid cursor. */
 export function cursorInvalid() {
   return problem(400, 'cursor_invalid', msg`This list has changed. Please reload it.`)
 }
 
 /**
- * Returns a page of a list that is ranked once and stored. In search the people the searcher passed lately come last;
- * suggestions leave them out.
+ * Returns a page of a list that is ranked once and stored. In search, people recently passed by the searcher
+ * come last; suggestions leave them out.
  * @throws cursor_invalid
  */
 export async function rankedPage(
@@ -98,7 +98,7 @@ function othersQuery(
   }
 }
 
-/** Returns a page of those the searcher passed lately, without those already shown on this list. */
+/** Returns a page of members the searcher recently passed, without those already shown on this list. */
 async function passedPage(
   context: Context,
   known: KnownSearcher,
@@ -121,7 +121,7 @@ async function passedPage(
   return { ...page, ids: page.ids.filter((id) => !seen.has(id)) }
 }
 
-/** Returns a page of a ranked list, from the place where the query's snapshot left it. */
+/** Returns a page of a ranked list, starting where the query's snapshot left off. */
 async function readRanked(
   context: Context,
   { snapshot, size, seen }: PageQuery,

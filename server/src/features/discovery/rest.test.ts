@@ -14,7 +14,7 @@ import {
 } from '../../../../testkit/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 
-// Tokens are checked against the clock of the machine, so the passes lie in the past.
+// Tokens are checked against the machine's clock, so the passes are in the past.
 const LATER = new Date()
 const PASSED = new Date(LATER.getTime() - 30 * DAY_MS)
 
@@ -37,7 +37,7 @@ afterAll(() => test.close())
 const make = (traits?: MemberTraits) => makeMember(test.app.context, traits)
 async function makeMany(count: number): Promise<TestMember[]> {
   const made: TestMember[] = []
-  // Each suits a little less than the one before.
+  // Each is slightly less compatible than the one before.
   while (made.length < count)
     made.push(await make({ geo_lat: 48.85 + made.length / 10, pop_score: made.length }))
   return made
@@ -62,12 +62,12 @@ async function findAll(criteria = {}): Promise<string[]> {
   return ids
 }
 
-describe.each([false, true])('someone passed (plan: %s)', (plan) => {
+describe.each([false, true])('a passed member (plan: %s)', (plan) => {
   beforeEach(async () => {
     if (plan) await makeSubscription(test.app.context, me)
   })
 
-  it('rests for 30 days on home, in every order, and on cards', async () => {
+  it('is hidden for 30 days on home, in every order, and on cards', async () => {
     const [first, ...others] = await makeMany(3)
     if (!first) throw new Error('nobody was made')
     now = PASSED
@@ -81,7 +81,7 @@ describe.each([false, true])('someone passed (plan: %s)', (plan) => {
     expect(await deck()).toContain(first.id)
   })
 
-  it('rests again when passed again', async () => {
+  it('is hidden again when passed again', async () => {
     const [first] = await makeMany(2)
     if (!first) throw new Error('nobody was made')
     now = PASSED
@@ -93,7 +93,7 @@ describe.each([false, true])('someone passed (plan: %s)', (plan) => {
     expect(await deck()).not.toContain(first.id)
   })
 
-  it('comes back at once when the pass is undone', async () => {
+  it('returns immediately when the pass is undone', async () => {
     const [first] = await makeMany(2)
     if (!first) throw new Error('nobody was made')
     await act(pass, first)
@@ -104,7 +104,7 @@ describe.each([false, true])('someone passed (plan: %s)', (plan) => {
 })
 
 describe('search', () => {
-  it('puts people passed lately last in the order of compatibility, and moves nobody in the others', async () => {
+  it('puts recently passed people last by compatibility, and moves nobody in other orders', async () => {
     const others = await makeMany(5)
     const before = new Map<number, string[]>()
     for (const sort of SEARCH_SORTS.keys()) before.set(sort, await findAll({ sort }))
@@ -116,7 +116,7 @@ describe('search', () => {
       expect(await findAll({ sort }), `order ${sort}`).toEqual(before.get(sort))
   })
 
-  it('shows everyone once over all pages, those passed lately last', async () => {
+  it('shows everyone once over all pages, recently passed people last', async () => {
     const others = await makeMany(30)
     const passed = others.slice(0, 14)
     for (const other of passed) await act(pass, other)
@@ -125,7 +125,7 @@ describe('search', () => {
     expect(new Set(ids.slice(16))).toEqual(new Set(passed.map(({ id }) => id)))
   })
 
-  it.each([11, 12, 13, 24])('has a whole page before those passed lately (%i others)', async (count) => {
+  it.each([11, 12, 13, 24])('has a full page before recently passed people (%i others)', async (count) => {
     const others = await makeMany(count + 2)
     const [one, two] = others
     if (!one || !two) throw new Error('nobody was made')
@@ -155,7 +155,7 @@ describe('search', () => {
     expect((await findAll()).at(-1)).not.toBe(first)
   })
 
-  it('keeps preferred filters above the pass among those passed', async () => {
+  it('ranks preferred filters above the pass among passed people', async () => {
     const [one, two] = await makeMany(3)
     if (!one || !two) throw new Error('nobody was made')
     for (const other of [one, two]) await act(pass, other)
@@ -164,7 +164,7 @@ describe('search', () => {
   })
 })
 
-it('a pass from long ago is no answer on Tonight', async () => {
+it("a pass from long ago doesn't count as a reaction on Tonight", async () => {
   const [first] = await makeMany(1)
   if (!first) throw new Error('nobody was made')
   now = PASSED

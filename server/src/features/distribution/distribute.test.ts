@@ -18,7 +18,7 @@ const { citus } = inject('postgres')
 const onCitus = it.skipIf(!citus)
 if (!citus) process.stdout.write('CITUS_URL is not set: what needs Citus is skipped.\n')
 
-/** Fewer rows than a conversation of the tests has, so each is a batch. */
+/** Fewer rows than a test conversation has, so each is a batch. */
 const BATCH_ROWS = 7
 const EACH = 20
 const COUPLES = 4
@@ -36,7 +36,7 @@ interface Couple {
   roomId: string
 }
 
-/** A migrated database at the coordinator that isn't distributed yet, and a connection of the command to it. */
+/** A migrated database on the coordinator that isn't distributed yet, and the command's connection to it. */
 async function openSite() {
   const site = await createTestDatabase({ distributed: false })
   cleanups.push(() => site.close())
@@ -60,7 +60,7 @@ async function write(
     )
 }
 
-/** Makes pairs who have written to each other. */
+/** Creates pairs who have written to each other. */
 async function fill(site: TestDatabase): Promise<Couple[]> {
   const context = { db: site.db, config: readConfig({}), now: () => new Date() }
   const couples: Couple[] = []
@@ -100,7 +100,7 @@ const options = (more: Partial<DistributionOptions> = {}): DistributionOptions =
   ...more,
 })
 
-/** Returns a signal that aborts when it is asked for the nth time whether it is. */
+/** Returns a signal that reports being aborted on the nth check. */
 function abortAt(times: number): AbortSignal {
   let asked = 0
   return Object.defineProperty(new EventTarget(), 'aborted', { get: () => ++asked >= times }) as AbortSignal
@@ -108,7 +108,7 @@ function abortAt(times: number): AbortSignal {
 
 const HALF_DONE = /are being distributed, or taken back/
 
-it("a server doesn't start on a database that is half distributed", async () => {
+it("a server doesn't start on a half-distributed database", async () => {
   const site = await createTestDatabase()
   cleanups.push(() => site.close())
   await site.owner.pool.query('create schema savanna_distributing')
@@ -118,7 +118,7 @@ it("a server doesn't start on a database that is half distributed", async () => 
 })
 
 it.skipIf(citus)(
-  "a database without Citus isn't distributed, with a sentence, and stays as it is",
+  "a database without Citus isn't distributed and stays unchanged, with a sentence",
   async () => {
     const site = await openSite()
     await expect(distributeTables(site.command, options())).rejects.toThrow('This database has no Citus')
@@ -140,7 +140,7 @@ onCitus(
     ] as const) {
       let interruptions = 0
       for (let done = false; !done; interruptions += 1) {
-        // One batch more each time.
+        // One more batch each time.
         await work(site.command, options({ signal: abortAt(2) }))
         done = lines.at(-1)?.startsWith('Done: ') ?? false
         if (!done) await expect(migrate(site.owner.pool)).rejects.toThrow(HALF_DONE)

@@ -5,13 +5,13 @@ import { keepReferences, lockRooms, makeCopies, replaceTables } from './shapes.r
 import * as steps from './steps.repository.ts'
 import type { Direction } from './tables.rules.ts'
 
-/** What an operator wants to know of a database, and over how many workers its tables are distributed. */
+/** A database's state for operators, and how many workers its tables are distributed over. */
 export interface DistributionState {
   state: 'local' | 'moving' | 'distributed'
   workers: number
 }
 
-/** Returns whether a database is distributed, or left half-way. */
+/** Returns whether a database is distributed, or left halfway. */
 export async function readDistribution(db: Database): Promise<DistributionState> {
   const { moving, distributed } = await steps.readStage(db)
   if (moving) return { state: 'moving', workers: 0 }
@@ -19,25 +19,25 @@ export async function readDistribution(db: Database): Promise<DistributionState>
   return { state: 'distributed', workers: (await steps.readCitusState(db)).workers }
 }
 
-/** Rows in a transaction. */
+/** Rows per transaction. */
 const BATCH_ROWS = 20_000
 const SHARDS = 32
 const PRINT_EVERY_MS = 2_000
 
 export interface DistributionOptions {
   print: (line: string) => void
-  /** Returns whether a server of the site uses the database. */
+  /** Returns whether one of the site's servers uses the database. */
   isServed: () => Promise<boolean>
-  /** Stops after the batch that is being copied; the next call continues. */
+  /** Stops after the current batch; the next call continues. */
   signal?: AbortSignal
   shards?: number
   batchRows?: number
 }
 
 /**
- * Moves messages, their changes and marks of a stopped site to the workers of Citus; continues a move that
- * was interrupted, and takes an interrupted undo back. Does nothing where they are distributed.
- * @throws StartError when Citus isn't ready or a server runs
+ * Moves a stopped site's messages, their changes and marks to the Citus workers. Continues an interrupted
+ * move, and reverses an interrupted undo. Does nothing if they're distributed.
+ * @throws StartError when Citus isn't ready or a server is running
  */
 export async function distributeTables(db: Database, options: DistributionOptions): Promise<void> {
   await refuseWithoutCitus(db)
@@ -45,9 +45,9 @@ export async function distributeTables(db: Database, options: DistributionOption
 }
 
 /**
- * Moves distributed tables of a stopped site back to the coordinator; deletes what an interrupted move has
- * copied. Does nothing where they aren't distributed.
- * @throws StartError when a server runs
+ * Moves a stopped site's distributed tables back to the coordinator, deleting the copies of an interrupted
+ * move. Does nothing if they aren't distributed.
+ * @throws StartError when a server is running
  */
 export async function undoDistribution(db: Database, options: DistributionOptions): Promise<void> {
   await move(db, 'undo', options)
@@ -79,7 +79,7 @@ async function move(db: Database, wanted: Direction, options: DistributionOption
   }
   if (direction !== wanted)
     return print(wanted === 'undo' ? 'Nothing is distributed.' : 'Everything is distributed already.')
-  // A server that starts from now on meets the mark, and one that has started before is connected.
+  // A server that starts from now on sees the mark, and one that started earlier is connected.
   await steps.beginMove(db)
   try {
     await refuseServed(options)
@@ -95,7 +95,7 @@ async function refuseServed({ isServed }: DistributionOptions): Promise<void> {
     throw new StartError('A server uses this database: stop all of them, then run the command again.')
 }
 
-/** Copies what isn't copied yet, compares both sides, and puts the copies in place. */
+/** Copies the remaining rows, compares both sides, and puts the copies in place. */
 async function finish(
   db: Database,
   direction: Direction,
@@ -132,7 +132,7 @@ interface CopyOptions extends Pick<DistributionOptions, 'print'> {
   batchRows: number
 }
 
-/** Copies all rows that aren't copied yet; returns how many there are in all, undefined when it is stopped. */
+/** Copies all remaining rows. Returns the total, or undefined if it was stopped. */
 async function copyAll(
   db: Database,
   { direction, print, signal, batchRows }: CopyOptions,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 
-/** The functions of `0006_messages.sql`, which read and write messages of many rooms, as they are where those are distributed. */
+/** The functions in `0006_messages.sql`, which read and write many rooms' messages, for distributed tables. */
 const BODIES: readonly SQL[] = [
   sql`
 create function public.stored_client_ids(room_ids uuid[], sender_ids uuid[], client_ids uuid[])
@@ -67,7 +67,7 @@ $$`,
 
 const NAMES = ['stored_client_ids', 'count_written', 'store_messages']
 
-/** Moves the functions of one schema to another one. */
+/** Moves one schema's functions to another. */
 async function moveFunctions(tx: Database, from: string, to: string): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select oid::regprocedure::text as name from pg_proc
@@ -75,14 +75,15 @@ async function moveFunctions(tx: Database, from: string, to: string): Promise<vo
   for (const { name } of rows) await tx.execute(sql.raw(`alter function ${name} set schema ${to}`))
 }
 
-/** Keeps the coordinator's own functions there: what follows in this transaction isn't sent to workers. */
+/** Keeps the coordinator's own functions there: the rest of this transaction isn't sent to workers. */
 async function setPropagation(tx: Database, on: boolean): Promise<void> {
   await tx.execute(sql.raw(`set local citus.enable_ddl_propagation to ${on ? 'on' : 'off'}`))
 }
 
 /**
- * Writes to rooms on the coordinator and to messages on a worker belong together. Citus commits by two phases only where
- * it knows of two nodes, so each write to rooms also touches an empty table of the coordinator that Citus knows.
+ * Writes to rooms on the coordinator and to messages on a worker belong together. Citus only uses two-phase
+ * commit if it knows of two nodes, so each write to rooms also touches an empty coordinator table that Citus
+ * knows.
  */
 const TRIGGERS: readonly SQL[] = [
   sql`create table savanna_distributed.two_phases (id int primary key)`,
@@ -96,7 +97,7 @@ $$`,
   sql`
 create trigger commit_by_two_phases after insert or update or delete on public.rooms
   for each statement execute function savanna_distributed.commit_by_two_phases()`,
-  // What a foreign key did before.
+  // Replaces a foreign key.
   sql`
 create function savanna_distributed.delete_messages_of_room() returns trigger language plpgsql as $$
 begin
@@ -111,18 +112,18 @@ create trigger delete_messages_of_room after delete on public.rooms
   for each row execute function savanna_distributed.delete_messages_of_room()`,
 ]
 
-/** Gives the coordinator what it needs to serve distributed tables, in the schema `savanna_distributed`. */
+/** Gives the coordinator what it needs to serve distributed tables, in the `savanna_distributed` schema. */
 export async function addDistributedFunctions(tx: Database): Promise<void> {
   await setPropagation(tx, false)
   await moveFunctions(tx, 'public', 'savanna_distributed')
   for (const body of [...BODIES, ...TRIGGERS]) await tx.execute(body)
   await setPropagation(tx, true)
   await tx.execute(sql`select citus_add_local_table_to_metadata('savanna_distributed.two_phases')`)
-  // Workers fold the texts that are searched.
+  // Workers fold the searched texts.
   await tx.execute(sql`select create_distributed_function('public.fold_text(text)')`)
 }
 
-/** Takes back what `addDistributedFunctions` has done. */
+/** Undoes `addDistributedFunctions`. */
 export async function removeDistributedFunctions(tx: Database): Promise<void> {
   await setPropagation(tx, false)
   for (const trigger of ['commit_by_two_phases', 'delete_messages_of_room'])

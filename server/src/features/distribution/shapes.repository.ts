@@ -12,7 +12,7 @@ interface NamedDefinition extends Record<string, unknown> {
   definition: string
 }
 
-/** Returns the keys of a table, or what it refers to. */
+/** Returns a table's keys, or the tables that it references. */
 async function constraintsOf(tx: Database, table: string, types: string[]): Promise<NamedDefinition[]> {
   const { rows } = await tx.execute<NamedDefinition>(sql`
     select conname::text as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -20,7 +20,7 @@ async function constraintsOf(tx: Database, table: string, types: string[]): Prom
   return rows
 }
 
-/** Returns the statements that make the indexes of a table that belong to no key, for its copy. */
+/** Returns the statements that create a table's non-key indexes, for its copy. */
 async function indexesOf(tx: Database, table: string): Promise<string[]> {
   const { rows } = await tx.execute<{ definition: string }>(sql`
     select pg_get_indexdef(indexrelid) as definition from pg_index
@@ -32,10 +32,10 @@ async function indexesOf(tx: Database, table: string): Promise<string[]> {
   )
 }
 
-/** Returns the name of the copy of a table. */
+/** Returns the name of a table's copy. */
 const copyOf = (name: string) => sql`savanna_distributing.${sql.identifier(name)}`
 
-/** Makes an empty copy of a table with its columns, keys and indexes under the same names. */
+/** Creates an empty copy of a table with its columns, keys and indexes under the same names. */
 async function makeCopy(tx: Database, { name, partitions = 0 }: DistributedTable): Promise<void> {
   const divided = partitions > 0 ? sql`partition by hash (${sql.identifier(DISTRIBUTION_KEY)})` : sql``
   await tx.execute(sql`
@@ -53,8 +53,8 @@ async function makeCopy(tx: Database, { name, partitions = 0 }: DistributedTable
 }
 
 /**
- * Makes the empty copies of all tables: distributed over the workers, all in the same way, or plain with what they
- * referred to before.
+ * Creates empty copies of all tables: distributed over the workers, all in the same way, or plain with their
+ * previous references.
  */
 export async function makeCopies(tx: Database, direction: Direction, shards: number): Promise<void> {
   const [first] = DISTRIBUTED_TABLES
@@ -74,7 +74,7 @@ export async function makeCopies(tx: Database, direction: Direction, shards: num
   }
 }
 
-/** A distributed table can't refer to one on the coordinator, so what it referred to is kept for the way back. */
+/** A distributed table can't reference one on the coordinator, so its references are stored for the way back. */
 export async function keepReferences(tx: Database): Promise<void> {
   await tx.execute(
     sql`create table savanna_distributed.foreign_keys (table_name text, name text, definition text)`,
@@ -96,7 +96,7 @@ async function restoreReferences(tx: Database, table: string): Promise<void> {
     )
 }
 
-/** Puts the copies in the place of the tables, which are dropped, and removes the mark of the move. */
+/** Replaces the tables with their copies, drops the originals and removes the move's mark. */
 export async function replaceTables(tx: Database): Promise<void> {
   for (const { name } of DISTRIBUTED_TABLES) await tx.execute(sql`drop table public.${sql.identifier(name)}`)
   const { rows } = await tx.execute<{ name: string }>(sql`
@@ -107,7 +107,7 @@ export async function replaceTables(tx: Database): Promise<void> {
   await tx.execute(sql`drop schema savanna_distributing cascade`)
 }
 
-/** Locks rooms until the transaction ends, so no message is sent and no room is deleted meanwhile. */
+/** Locks rooms until the transaction ends, so no message is sent and no room is deleted in the meantime. */
 export async function lockRooms(tx: Database): Promise<void> {
   await tx.execute(sql`lock table public.rooms in share mode`)
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { DISTRIBUTED_TABLES, DISTRIBUTION_KEY, type Direction } from './tables.rules.ts'
 
-/** Where a database is, by what there is in it, whatever was interrupted. */
+/** Where a database is, derived from its contents, whatever was interrupted. */
 export interface DistributionStage {
   distributed: boolean
-  /** A move has started and isn't finished. */
+  /** A move has started but not finished. */
   moving: boolean
 }
 
@@ -20,17 +20,17 @@ export async function readStage(db: Database): Promise<DistributionStage> {
   return rows[0] ?? { distributed: false, moving: false }
 }
 
-/** Tells in which direction a database is moved from here, or is being moved. */
+/** Returns the direction in which a database can be, or is being, moved. */
 export function directionOf({ distributed }: DistributionStage): Direction {
   return distributed ? 'undo' : 'distribute'
 }
 
-/** What a move needs of Citus. */
+/** A move's requirements for Citus. */
 export interface CitusState {
   installed: boolean
-  /** Active workers that take tables. */
+  /** Active workers that accept tables. */
   workers: number
-  /** The coordinator has an address by which the workers know it. */
+  /** The coordinator has an address that the workers know. */
   coordinator: boolean
 }
 
@@ -48,7 +48,7 @@ export async function readCitusState(db: Database): Promise<CitusState> {
 
 const DISTRIBUTION_LOCK = 7_286_003
 
-/** Takes the lock of this command, which is held until the connection ends; returns false when another one holds it. */
+/** Takes this command's lock, held until the connection ends. Returns false if another one holds it. */
 export async function lockDistribution(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ got: boolean }>(
     sql`select pg_try_advisory_lock(${DISTRIBUTION_LOCK}) as got`,
@@ -56,7 +56,7 @@ export async function lockDistribution(db: Database): Promise<boolean> {
   return rows[0]?.got ?? false
 }
 
-/** Makes the schema that says that tables are distributed. */
+/** Creates the schema that marks tables as distributed. */
 export async function createKeptSchema(tx: Database): Promise<void> {
   await tx.execute(sql`create schema savanna_distributed`)
 }
@@ -72,14 +72,14 @@ export async function beginMove(db: Database): Promise<void> {
   })
 }
 
-/** Deletes the copies of a move that isn't finished, and its mark. */
+/** Deletes an unfinished move's copies and its mark. */
 export async function discardMove(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`drop schema savanna_distributing cascade`)
   })
 }
 
-/** Returns whether the copies that a move fills are there. */
+/** Returns whether the copies that a move fills exist. */
 export async function hasCopies(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
     sql`select to_regclass('savanna_distributing.messages') is not null as found`,
@@ -95,8 +95,8 @@ const columnsOf = async (tx: Database, table: string) => {
 }
 
 /**
- * Copies the rows of the next rooms, about so many, and records how far it came, all in the given transaction. Returns how
- * many rows are copied by now, and whether any rooms were left.
+ * Copies the next rooms' rows, about this many, and records the progress, all in the given transaction.
+ * Returns the number of rows copied so far, and whether any rooms were left.
  */
 export async function copyRooms(
   tx: Database,
@@ -131,8 +131,8 @@ export async function copyRooms(
 }
 
 /**
- * Deletes what belongs to no room, among keys after one and up to another: no foreign key kept it out while tables were
- * distributed, as when a room was opened at the moment when one of its members left.
+ * Deletes rows without a room, with keys in a range: foreign keys didn't prevent them while tables were
+ * distributed, such as when a room was opened just as one of its members left.
  */
 async function deleteOrphans(
   tx: Database,
@@ -145,7 +145,7 @@ async function deleteOrphans(
       where ${key} > ${after} and ${key} <= ${upTo} and ${key} <> all (${sql.param(rooms)}::uuid[])`)
 }
 
-/** Estimates how many rows there are to move, by what the planner knows; 0 where it knows nothing. */
+/** Estimates how many rows there are to move from the planner's statistics; 0 if there are none. */
 export async function estimateRows(db: Database): Promise<number> {
   const { rows } = await db.execute<{ rows: number }>(sql`
     select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as rows from pg_class
@@ -154,11 +154,11 @@ export async function estimateRows(db: Database): Promise<number> {
   return rows[0]?.rows ?? 0
 }
 
-/** Returns the tables whose copies differ in the number of rows or the sum of a digest of each. */
+/** Returns the tables whose copies differ in the number of rows or the sum of their digests. */
 export async function findDifferences(db: Database): Promise<string[]> {
   const different: string[] = []
   for (const { name } of DISTRIBUTED_TABLES) {
-    // Workers may write moments in another time zone.
+    // Workers may write times in another time zone.
     const texts = (await columnsOf(db, name)).map((column) =>
       column.moment
         ? sql`extract(epoch from ${sql.identifier(column.name)})`

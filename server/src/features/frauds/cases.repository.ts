@@ -5,8 +5,8 @@ import { contentFingerprints, fraudCaseMembers, fraudCases } from '../../schema/
 export type FraudCase = typeof fraudCases.$inferSelect
 
 /**
- * Returns the cases that some content or some members belong to, locked, the oldest first: of the content those of every
- * status, of the members the open ones.
+ * Locks and returns the cases that some content or members belong to, the oldest first: any case for content,
+ * open ones for members.
  */
 export function lockCasesOf(
   tx: Database,
@@ -26,7 +26,7 @@ export function lockCasesOf(
     .for('update')
 }
 
-/** Moves the members and the content of other cases to one, and deletes the others. */
+/** Moves other cases' members and content to one, and deletes the others. */
 export async function mergeCases(tx: Database, caseId: string, others: string[]): Promise<void> {
   if (others.length === 0) return
   await tx
@@ -55,7 +55,7 @@ interface Joining {
   now: Date
 }
 
-/** Adds members and what they share to a case; returns how many members are new in it. */
+/** Adds members and what they share to a case. Returns how many members are new in it. */
 export async function joinCase(
   tx: Database,
   { caseId, memberIds, fingerprintIds, now }: Joining,
@@ -71,7 +71,7 @@ export async function joinCase(
   return rowCount ?? 0
 }
 
-/** Stores that a case has grown; one whose accounts were suspended is open again. */
+/** Stores that a case has grown. Reopens it if its accounts were suspended. */
 export async function reopenCase(tx: Database, id: string, now: Date): Promise<void> {
   await tx
     .update(fraudCases)

@@ -4,13 +4,13 @@ import { newId } from '../../kit/ids.ts'
 import * as repository from './cases.repository.ts'
 import type { Fingerprint } from './fingerprints.repository.ts'
 
-/** On how many accounts something must be before moderators are asked: a portrait shows one person. */
+/** How many accounts must share something before moderators see it: a portrait shows one person. */
 const LEAST_ACCOUNTS = { portrait: 2, other: 3 }
 
 /**
- * Adds the members who share some content to a case, once it is on enough accounts. What shares an account
- * with an open case belongs to that case, so clones are one case, whatever they have in common. What was
- * dismissed stays so.
+ * Adds members who share some content to a case, once it's on enough accounts. Content that shares an account
+ * with an open case belongs to that case, so clones are one case, whatever they have in common. Dismissed
+ * cases stay dismissed.
  */
 export async function addToCase(
   { now }: Pick<Context, 'now'>,
@@ -33,7 +33,7 @@ export async function addToCase(
   if (isNews(fraudCase, joined)) await repository.reopenCase(tx, fraudCase.id, now())
 }
 
-/** Returns the case that content belongs to, the oldest of several, which become one. */
+/** Returns the content's case, or the oldest of several, which are merged. */
 async function findCaseFor(
   tx: Database,
   same: Fingerprint[],
@@ -68,7 +68,7 @@ function idsOfCases(fingerprints: Fingerprint[]): string[] {
   return [...new Set(fingerprints.flatMap(({ case_id }) => case_id ?? []))]
 }
 
-/** A dismissed case isn't asked about again; one whose accounts were suspended is, when another account comes. */
+/** A dismissed case isn't reopened; one with suspended accounts is, when another account joins. */
 function isNews({ status }: repository.FraudCase, joined: number): boolean {
   return joined > 0 && status !== 'dismissed'
 }

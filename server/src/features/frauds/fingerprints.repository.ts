@@ -17,7 +17,7 @@ export async function tryLockScans(tx: Database): Promise<boolean> {
   return rows[0]?.got === true
 }
 
-/** Takes scans from the queue, the newest first: a new account is looked at before what was there already. */
+/** Takes scans from the queue, newest first: new accounts are scanned before existing ones. */
 export async function takeScans(tx: Database, limit: number): Promise<Scan[]> {
   const newest = tx
     .select({ id: fraudScans.id })
@@ -31,7 +31,7 @@ export async function takeScans(tx: Database, limit: number): Promise<Scan[]> {
     .returning({ source: fraudScans.source, subject_id: fraudScans.subject_id })
 }
 
-/** Returns the texts of a profile; undefined when the member is gone. */
+/** Returns a profile's texts; undefined if the member is gone. */
 export async function findProfileTexts(tx: Database, memberId: string) {
   const [found] = await tx
     .select({
@@ -79,12 +79,12 @@ function isFrom({ member_id, source, picture_id, post_id, comment_id }: Origin) 
   )
 }
 
-/** Returns what is known of some content. */
+/** Returns some content's fingerprints. */
 export function findFingerprints(tx: Database, origin: Origin): Promise<Fingerprint[]> {
   return tx.select().from(contentFingerprints).where(isFrom(origin))
 }
 
-/** Deletes what is known of some content but these. */
+/** Deletes some content's other fingerprints. */
 export async function deleteFingerprintsBut(tx: Database, origin: Origin, kept: string[]): Promise<void> {
   await tx
     .delete(contentFingerprints)
@@ -97,10 +97,10 @@ export async function insertFingerprint(tx: Database, row: NewFingerprint): Prom
   return inserted
 }
 
-/** Of content that half the site shares, so many are enough to know it. */
+/** Enough matches to recognise content shared by half the site. */
 const MOST_CANDIDATES = 500
 
-/** Returns fingerprints of other members that have a key in common with one; whether they match isn't judged here. */
+/** Returns other members' fingerprints that share a key with one; doesn't decide whether they match. */
 export function findCandidates(
   tx: Database,
   { kind, member_id }: Pick<Fingerprint, 'kind' | 'member_id'>,

@@ -5,21 +5,21 @@ import type { Fingerprint } from './fingerprints.repository.ts'
 import { areSamePicture, bandsOf, formatHash, isSamePicture, nearbyBandsOf } from './matching.rules.ts'
 import { areSimilar, type Trace, tracesOf } from './text-traces.rules.ts'
 
-/** What is recognised again of some content, before it is stored. */
+/** A fingerprint of some content, before it's stored. */
 export interface FoundFingerprint extends Pick<Fingerprint, 'kind' | 'keys' | 'value' | 'shown'> {
   /** The keys to look for. */
   wanted: number[]
-  /** Returns whether the value of another fingerprint of this kind is of the same content. */
+  /** Returns whether another fingerprint of this kind has the same content. */
   matches: (value: string) => boolean
 }
 
 interface ComparedText {
   text: string | null
-  /** From how many letters on the text itself is compared; absent for what is in it alone. */
+  /** From how many letters the text itself is compared; if absent, only what's in it. */
   wholeFrom?: number
 }
 
-/** Returns the fingerprints of several texts of one origin. */
+/** Returns the fingerprints of several texts with one origin. */
 export function fingerprintsOfTexts(texts: ComparedText[]): FoundFingerprint[] {
   const traces = texts.flatMap(({ text, ...limit }) => tracesOf(text ?? '', limit))
   return [...new Map(traces.map((trace) => [`${trace.kind} ${trace.value}`, ofTrace(trace)])).values()]
@@ -30,7 +30,7 @@ function ofTrace({ kind, keys, value, shown }: Trace): FoundFingerprint {
   return { kind, keys, value, shown, wanted: keys, matches }
 }
 
-/** Returns the fingerprint of a stored picture; nothing when it is gone, or too plain to be recognised. */
+/** Returns a stored picture's fingerprint; nothing if it's gone, or too plain to be recognised. */
 export async function fingerprintsOfPicture(
   { storage }: Pick<Context, 'storage'>,
   mediaKey: string,
@@ -51,7 +51,7 @@ function ofHashes({ hash, mirrored }: PictureHashes, mediaKey: string): FoundFin
   }
 }
 
-/** Returns stored fingerprints in groups, each of the same content. */
+/** Returns stored fingerprints grouped by content. */
 export function groupSameContent<T extends Pick<Fingerprint, 'kind' | 'value'>>(fingerprints: T[]): T[][] {
   const groups: T[][] = []
   for (const fingerprint of fingerprints) {

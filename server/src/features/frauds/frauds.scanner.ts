@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { scanContent } from './scan.service.ts'
 
-/** New content is scanned this often, so clones are with the moderators within a minute. */
+/** How often new content is scanned, so clones reach the moderators within a minute. */
 const SCAN_EVERY_MS = 5_000
 
-/** Scans new content in the background while the server runs. Members wait for none of it, and see none of it. */
+/** Scans new content in the background while the server runs. Members neither wait for it nor see it. */
 export function registerFraudScanner(app: FastifyInstance, context: Context): void {
   let isOver = false
   let underWay: Promise<void> | undefined

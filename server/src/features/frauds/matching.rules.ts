@@ -3,7 +3,7 @@ import { hammingDistance, type PerceptualHash } from '../../kit/media/perceptual
 const BANDS = [0n, 1n, 2n, 3n] as const
 const BAND_BITS = 16n
 
-/** Returns a hash as it is stored. */
+/** Returns a hash in its stored form. */
 export function formatHash({ coarse, fine }: PerceptualHash): string {
   return `${coarse.toString(16).padStart(16, '0')} ${fine.toString(16).padStart(64, '0')}`
 }
@@ -13,14 +13,15 @@ function parseHash(stored: string): PerceptualHash {
   return { coarse, fine }
 }
 
-/** Returns the four quarters of a coarse hash, each with its place. */
+/** Returns a coarse hash's four quarters, each with its position. */
 export function bandsOf({ coarse }: PerceptualHash): number[] {
   return BANDS.map((band) => Number((band << BAND_BITS) | ((coarse >> (band * BAND_BITS)) & 0xffffn)))
 }
 
 /**
- * Returns a quarter of every coarse hash that may be near: where at most seven bits differ, one of the quarters differs in
- * at most one of its own (multi-index hashing: Norouzi, Punjani, Fleet, "Fast Search in Hamming Space", 2012).
+ * Returns the quarters of every coarse hash that may be near: if at most seven bits differ, one of the
+ * quarters differs in at most one of its own (multi-index hashing: Norouzi, Punjani, Fleet, "Fast Search in
+ * Hamming Space", 2012).
  */
 export function nearbyBandsOf(hash: PerceptualHash): number[] {
   const flips = Array.from({ length: Number(BAND_BITS) }, (_, bit) => 1 << bit)
@@ -28,12 +29,13 @@ export function nearbyBandsOf(hash: PerceptualHash): number[] {
 }
 
 /**
- * In how many bits two hashes of the same picture may differ. A picture that was scaled, made brighter, mirrored or saved
- * again differs in at most 4 and 14; of 1,000 drawn portraits in one style no two differ in less than 22 fine ones.
+ * How many bits may differ between two hashes of the same picture. Scaling, brightening, mirroring or
+ * re-encoding changes at most 4 and 14; of 1,000 drawn portraits in one style, no two differ in fewer than 22
+ * fine bits.
  */
 const MOST_BITS = { coarse: 6, fine: 16 }
 
-/** Returns whether two hashes, one of them as it is stored, are of the same picture. */
+/** Returns whether two hashes, one of them in stored form, are of the same picture. */
 export function isSamePicture(one: PerceptualHash, stored: string): boolean {
   const other = parseHash(stored)
   if (hammingDistance(one.coarse, other.coarse) > MOST_BITS.coarse) return false

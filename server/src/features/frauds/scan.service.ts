@@ -8,18 +8,18 @@ import { COMPARED_FROM } from './text-traces.rules.ts'
 
 type ScanContext = Pick<Context, 'db' | 'storage' | 'now' | 'log'>
 
-/** So few that a new upload never waits long behind those of others. */
+/** Few enough that a new upload never waits long behind others. */
 const BATCH = 20
 
 /**
- * Scans content that was stored since, the newest first, until none waits or `isOver` says so, and opens cases for
- * moderators. Does nothing while another server scans. Content is scanned again after a failure.
+ * Scans newly stored content, newest first, until none is left or `isOver` returns true, and opens cases for
+ * moderators. Does nothing while another server scans. Rescans content after a failure.
  */
 export async function scanContent(context: ScanContext, isOver = () => false): Promise<void> {
   while (!isOver() && (await scanBatch(context))) await new Promise(setImmediate)
 }
 
-/** Returns whether more may wait. */
+/** Returns whether more may be waiting. */
 async function scanBatch(context: ScanContext): Promise<boolean> {
   return context.db.transaction(async (tx) => {
     if (!(await fingerprints.tryLockScans(tx))) return false
@@ -65,7 +65,7 @@ interface Content {
   found: FoundFingerprint[]
 }
 
-/** Returns what can be recognised again of queued content; undefined when it is gone meanwhile. */
+/** Returns the fingerprints of queued content; undefined if it's gone by now. */
 async function readContent(
   context: ScanContext,
   tx: Database,
@@ -101,7 +101,7 @@ async function readPicture(context: ScanContext, tx: Database, id: string): Prom
 async function readPost(tx: Database, id: string): Promise<Content | undefined> {
   const post = await fingerprints.findPost(tx, id)
   if (!post) return undefined
-  // Pictures and sayings are passed around by many honest members: a long text alone is compared.
+  // Many honest members share pictures and sayings: only a long text is compared.
   const found = fingerprintsOfTexts([{ text: post.title, wholeFrom: COMPARED_FROM.post }])
   return { origin: { member_id: post.member_id, source: 'post', post_id: id }, found }
 }

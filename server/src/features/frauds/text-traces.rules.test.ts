@@ -16,12 +16,12 @@ describe('telephone numbers', () => {
     '+44\u200b7700\u200b900123',
     '０７７００９００１２３',
     '07700…900123',
-  ])('%s is recognised as one number, however it is written', (text) => {
+  ])("%s is recognised as one number, however it's written", (text) => {
     expect(found(text, 'phone')).toEqual(['00900123'])
   })
 
   it.each(['since 1999', '3 cats, 2 dogs', '12/05/1999', '10 km in 52:30', 'room 4 2 1'])(
-    '%s is no telephone number',
+    "%s isn't a telephone number",
     (text) => {
       expect(found(text, 'phone')).toEqual([])
     },
@@ -40,12 +40,12 @@ describe('links', () => {
     ['t.me/evahot.', 't.me/evahot'],
     ['mail Eva.Hot@gmail.com', 'eva.hot@gmail.com'],
     ['telegram: @eva_hot', '@eva_hot'],
-  ])('%s leads to %s', (text, link) => {
+  ])('%s links to %s', (text, link) => {
     expect(found(text, 'link')).toEqual([link])
   })
 
   it.each(['I like tea.Then coffee', 'instagram.com', 'e.g. tea', 'Tea...', 'v1.2.3'])(
-    '%s is no link',
+    "%s isn't a link",
     (text) => {
       expect(found(text, 'link')).toEqual([])
     },
@@ -57,20 +57,20 @@ describe('texts', () => {
   const whole = (text: string) =>
     tracesOf(text, { wholeFrom: COMPARED_FROM.bio }).filter(({ kind }) => kind === 'text')
 
-  it('a text with a word changed, other capitals and other punctuation has keys in common and is similar', () => {
+  it('share keys and are similar with a word changed, other capitals and punctuation', () => {
     const [one] = whole(bio)
     const [other] = whole(bio.replace('honest', 'gentle').toUpperCase().replaceAll(',', ' -'))
     expect(one?.keys.some((key) => other?.keys.includes(key))).toBe(true)
     expect(areSimilar(one?.value ?? '', other?.value ?? '')).toBe(true)
   })
 
-  it("two bios that share a sentence aren't similar", () => {
+  it("that share a sentence aren't similar", () => {
     const one = 'nurse on night shifts so brunch is dinner will cross town for a good margherita'
     const other = 'nurse on night shifts so brunch is dinner climbs walls on tuesdays complains on wednesdays'
     expect(areSimilar(one, other)).toBe(false)
   })
 
-  it("a short text isn't compared", () => {
+  it("that are short aren't compared", () => {
     expect(whole('Tea first, questions later.')).toEqual([])
   })
 })

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto'
 import { cutText } from '@savanna/contract/language/cut-text'
 import { parse } from 'tldts'
 
-/** Something in a text by which other accounts of the same author are recognised. */
+/** Something in a text that identifies other accounts by the same author. */
 export interface Trace {
   kind: 'text' | 'phone' | 'link'
-  /** Equal, or for texts similar, on the other accounts. */
+  /** Equal or, for texts, similar on the other accounts. */
   value: string
-  /** As a moderator reads it. */
+  /** As moderators see it. */
   shown: string
   /** Traces that match have at least one key in common. */
   keys: number[]
 }
 
-/** Invisible characters, which split words and numbers without being seen. */
+/** Invisible characters, which split words and numbers. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Mn}]/gu
 
 /**
- * How long a text is at least that is compared as a whole, in letters, digits and the gaps between words. A bio speaks
- * of one person; a saying, a joke or the caption of a picture is passed around by honest members.
+ * The minimum length of a text compared as a whole, in letters, digits and the gaps between words. A bio is
+ * about one person; honest members share sayings, jokes and picture captions.
  */
 export const COMPARED_FROM = { bio: 60, post: 120 } as const
 
 /**
- * Returns every telephone number, link, mail address and account name in a text, and the text itself when it is at
- * least `wholeFrom` letters long.
+ * Returns every telephone number, link, email address and account name in a text, and the text itself if it
+ * has at least `wholeFrom` letters.
  */
 export function tracesOf(text: string, { wholeFrom = Number.POSITIVE_INFINITY } = {}): Trace[] {
   const plain = text
@@ -38,7 +38,7 @@ export function tracesOf(text: string, { wholeFrom = Number.POSITIVE_INFINITY } 
 
 /** Digits with anything but letters between them. */
 const NUMBER = /(?:\+\s*)?\d(?:[^\p{L}\p{N}@/]{0,3}\d){7,17}/gu
-/** The end of a number is the same with and without the code of its country. */
+/** A number ends the same with and without its country code. */
 const COMPARED_DIGITS = 8
 const LONGEST_NUMBER = 15
 
@@ -56,7 +56,7 @@ const MAIL = /[\w.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const ACCOUNT = /(?<![\p{L}\p{N}])@[\w.]{4,30}/gu
 const LINK = /(h(?:tt|xx)ps?:\/\/|www\.)?((?:[\p{L}\p{N}-]+\.)+[\p{L}-]{2,})((?:\/[^\s,;)\]]*)?)/gu
 
-/** Where the name of the site says nothing about whose page it is. */
+/** Sites whose name doesn't say whose page it is. */
 const SHARED_SITES = new Set(
   'behance.net bit.ly bsky.app cutt.ly discord.gg discord.com facebook.com fb.com flickr.com github.com goo.gl goodreads.com google.com instagram.com is.gd last.fm letterboxd.com linkedin.com linktr.ee m.me medium.com messenger.com onlyfans.com paypal.me pinterest.com reddit.com signal.me snapchat.com soundcloud.com spotify.com strava.com substack.com t.co t.me telegram.me threads.net tiktok.com tinyurl.com tumblr.com twitch.tv twitter.com vimeo.com wa.me whatsapp.com wikipedia.org wordpress.com x.com youtu.be youtube.com'.split(
     ' ',
@@ -81,7 +81,7 @@ function linksOf(plain: string): Trace[] {
   }))
 }
 
-/** Returns the domain that someone has registered; on a site that many share, with the start of the path. */
+/** Returns the registered domain, with the start of the path on a shared site. */
 function siteOf(host: string, path: string, certain: boolean): string | undefined {
   const { domain, isIcann } = parse(host)
   if (!certain && !isIcann) return undefined
@@ -95,7 +95,7 @@ const SHINGLE_LETTERS = 5
 const SHOWN_LETTERS = 500
 const BANDS = 8
 const ROWS = 3
-/** How much of two texts must be equal, as the Jaccard index of their shingles. */
+/** How much of two texts must match, as the Jaccard index of their shingles. */
 const SIMILAR = 0.75
 
 function textOf(plain: string, wholeFrom: number): Trace[] {
@@ -112,8 +112,9 @@ function shinglesOf(text: string): Set<string> {
 }
 
 /**
- * Returns keys of a set of shingles, of which similar sets have one in common: MinHash (Broder, "On the Resemblance and
- * Containment of Documents", 1997) in bands. Two sets that are four fifths equal have none in common once in 300 times.
+ * Returns keys for a set of shingles, such that similar sets share one: MinHash (Broder, "On the Resemblance
+ * and Containment of Documents", 1997) in bands. Two sets that are four fifths equal share none once in 300
+ * times.
  */
 function bandsOf(shingles: Set<string>): number[] {
   const least = new Uint32Array(BANDS * ROWS).fill(0xffff_ffff)
@@ -137,12 +138,12 @@ function mix(bits: number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Returns 32 bits of a hash, as the database has whole numbers. */
+/** Returns 32 bits of a hash in the database's integer format. */
 function keyOf(text: string): number {
   return createHash('sha1').update(text).digest().readInt32BE(0)
 }
 
-/** Returns whether two texts are so similar that one author may have written both. */
+/** Returns whether two texts are similar enough for one author to have written both. */
 export function areSimilar(one: string, other: string): boolean {
   const [a, b] = [shinglesOf(one), shinglesOf(other)]
   const common = [...a].filter((shingle) => b.has(shingle)).length

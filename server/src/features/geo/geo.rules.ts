@@ -3,16 +3,16 @@ export interface Position {
   longitude: number
 }
 
-/** Mean radius of the Earth in kilometres (R1 of the GRS 80 ellipsoid, Moritz 2000). */
+/** The Earth's mean radius in kilometres (R1 of the GRS 80 ellipsoid, Moritz 2000). */
 const EARTH_RADIUS_KM = 6371.0088
 const CELLS_PER_DEGREE = 50
 const RADIANS = Math.PI / 180
 
 /**
- * Returns the centre of the 0.02 degree cell that holds a position: the only form in which positions are
- * stored or compared, so no distance reveals more than the cell. The meridians meet at the poles, where the
- * outermost row is one single cell.
- * @throws RangeError for what is no position.
+ * Returns the centre of the 0.02 degree cell that contains a position. Positions are only stored and compared
+ * in this form, so no distance reveals more than the cell. The meridians meet at the poles, where the
+ * outermost row is a single cell.
+ * @throws RangeError for an invalid position
  */
 export function snap(latitude: number, longitude: number): Position {
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) throw new RangeError('not a position')
@@ -23,7 +23,7 @@ export function snap(latitude: number, longitude: number): Position {
 }
 
 /**
- * Returns the column of a longitude: 180 degrees east and west are one meridian, and whole turns lead back to the same
+ * Returns a longitude's column: 180 degrees east and west are one meridian, and whole turns give the same
  * column.
  */
 function columnOf(longitude: number): number {
@@ -34,7 +34,8 @@ function columnOf(longitude: number): number {
 }
 
 /**
- * Returns the centre of a cell. Computed as a fraction of whole numbers, it is the nearest double to its two decimals.
+ * Returns a cell's centre. Computed as a fraction of whole numbers, it's the nearest double to its two
+ * decimals.
  */
 function centre(cell: number): number {
   return (2 * cell + 1) / (2 * CELLS_PER_DEGREE)
@@ -53,6 +54,6 @@ export function distanceKm(a: Position, b: Position): number {
   const dLongitude = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2)
   const along = Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS)
   const h = dLatitude ** 2 + along * dLongitude ** 2
-  // Rounding may lift h of antipodes above 1.
+  // Rounding may lift the antipodes' h above 1.
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }

@@ -11,12 +11,12 @@ import { findPublicPosition } from './grid.service.ts'
 import { normaliseName } from './place-name.ts'
 
 const SHOWN = 8
-/** Within so many kilometres of a position a city may be named as the member's own. */
+/** A city within this many kilometres of a position may be the member's own. */
 const SAME_AREA_KM = 60
-/** A position farther from every city than this has none. */
+/** A position farther than this from every city has none. */
 const FARTHEST_KM = 500
 
-/** Finds at most eight cities with a word that starts with the text: exact names, then beginnings, then later words. */
+/** Finds at most eight cities with a word that starts with the text: exact names, then prefixes, then later words. */
 export async function searchCities(typed: string): Promise<City[]> {
   const list = await loadGazetteer()
   const whole = pick(list, normaliseName(typed), () => true)
@@ -25,7 +25,7 @@ export async function searchCities(typed: string): Promise<City[]> {
   return pick(list, name, (city) => where.every((part) => isWithin(city, part))).map(asCity)
 }
 
-/** Finds the largest city of a name, else the largest whose name starts with it; undefined when there is none. */
+/** Finds the largest city with a name, or the largest whose name starts with it; undefined if there is none. */
 export async function findCity(name: string, country?: string): Promise<City | undefined> {
   const list = await loadGazetteer()
   const wanted = normaliseName(name)
@@ -34,7 +34,7 @@ export async function findCity(name: string, country?: string): Promise<City | u
   return first && asCity(first)
 }
 
-/** Finds the city nearest to the cell of a position; undefined when none is within 500 km. */
+/** Finds the city nearest to a position's cell; undefined if none is within 500 km. */
 export async function findNearestCity(latitude: number, longitude: number): Promise<Place | undefined> {
   const { tree, cityOfPoint, cities } = await loadGazetteer()
   const cell = snap(latitude, longitude)
@@ -47,21 +47,22 @@ export async function findNearestCity(latitude: number, longitude: number): Prom
 interface Wanted {
   city?: string | undefined
   country?: string | undefined
-  /** Whoever names the big city next door is believed, and nobody who names a far one. */
+  /** Someone who names the big city next door is believed; someone who names a distant one isn't. */
   position?: Position | undefined
 }
 
 /**
- * Finds the place where a member lives, which is always a city of the gazetteer: the largest of a name, or that of the
- * name within 60 km of a position, or the one nearest to a position. The result is at the position that is stored
- * (`findPublicPosition`). Returns undefined where there is none. Everything that stores a city asks here.
+ * Finds the place where a member lives, always a city in the gazetteer: the largest with a name, or the one
+ * with the name within 60 km of a position, or the one nearest to a position. The result is at the position
+ * that is stored (`findPublicPosition`). Returns undefined if there is none. Everything that stores a city
+ * calls this.
  */
 export async function findHome({ city = '', country = '', position }: Wanted): Promise<Place | undefined> {
   if (!position) {
     const named = city === '' ? undefined : await findCity(city, country || undefined)
     return named && { ...named, ...(await findPublicPosition(named)) }
   }
-  // The name must not tell more than the position does.
+  // The name must not reveal more than the position.
   const shown = await findPublicPosition(position)
   const found =
     city === '' ? await findNearestCity(shown.latitude, shown.longitude) : await findCityAround(city, shown)
@@ -80,7 +81,7 @@ async function findCityAround(name: string, position: Position): Promise<Place |
   return first && asPlace(first)
 }
 
-/** Creates a 400 `city_not_found` at the field of the city. */
+/** Creates a 400 `city_not_found` for the city field. */
 export function cityNotFound(field = 'city'): Problem {
   return problem(400, 'city_not_found', CITY_NOT_FOUND, { [field]: say(CITY_NOT_FOUND) })
 }
@@ -129,10 +130,7 @@ function rankOf(name: string, start: number, wanted: string): 0 | 1 | 2 {
   return name.length === wanted.length ? 0 : 1
 }
 
-/**
- * Adds the places whose labels differ from those before; of places with the same label only the first, largest one is
- * kept.
- */
+/** Adds places with new labels; for equal labels, only the first and largest place remains. */
 function addDistinct(cities: GeoName[], city: GeoName): void {
   const reads = formatLabel(city)
   if (cities.length < SHOWN && !cities.some((other) => formatLabel(other) === reads)) cities.push(city)
@@ -146,7 +144,7 @@ function continues(name: string, wanted: string): boolean {
   return name === wanted || name.startsWith(`${wanted} `)
 }
 
-/** Returns whether a city lies in a country or state, which may be named in English or in the current language. */
+/** Returns whether a city is in a country or state, named in English or the current language. */
 function isWithin(city: GeoName, part: string): boolean {
   return (
     city.country.toLowerCase() === part ||
@@ -161,7 +159,7 @@ function storedCountryName(code: string): string {
   return COUNTRIES.get(code) ?? code
 }
 
-/** Returns the code of a US state; null elsewhere, where codes are numbers without meaning to people. */
+/** Returns a US state's code; null elsewhere, where codes are meaningless numbers. */
 function regionOf({ country, adminCode }: GeoName): string | null {
   return country === 'US' && adminCode !== '' ? adminCode : null
 }

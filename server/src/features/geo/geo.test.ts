@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('GET /geo/cities', () => {
-  it('GET /geo/cities returns cities on the grid in the shape of the contract', async () => {
+  it("returns cities on the grid in the contract's shape", async () => {
     const { statusCode, body } = await get('/geo/cities?q=karachi')
     expect(statusCode).toBe(200)
     const [karachi] = body.cities
@@ -44,7 +44,7 @@ describe('GET /geo/cities', () => {
     })
   })
 
-  it('GET /geo/cities finds a city by its country in the language of the reader, and in English', async () => {
+  it("finds a city by its country in the reader's language, and in English", async () => {
     for (const country of ['États-Unis', 'etats', 'United States']) {
       const { body } = await get(`/geo/cities?q=${encodeURIComponent(`Paris, ${country}`)}`, 'fr')
       expect(body.cities[0]).toMatchObject({ city: 'Paris', country: 'United States', region: 'TX' })
@@ -52,13 +52,13 @@ describe('GET /geo/cities', () => {
     expect((await get(`/geo/cities?q=${encodeURIComponent('Paris, États-Unis')}`)).body.cities).toEqual([])
   })
 
-  it('GET /geo/cities without a name asks for a city', async () => {
+  it('asks for a city if the name is missing', async () => {
     for (const path of ['/geo/cities', '/geo/cities?q=', '/geo/cities?q=%20%20'])
       expect(await get(path)).toMatchObject({ statusCode: 400, body: { error: 'Please enter a city' } })
   })
 
   it.each(['x'.repeat(101), "'; drop table users; --", '💛', ')(*&^[', '%F0%9F'])(
-    'GET /geo/cities answers 200 or 400 for %j',
+    'returns 200 or 400 for %j',
     async (q) => {
       const { statusCode, body } = await get(`/geo/cities?q=${q}`)
       if (statusCode === 200) expect(body.cities).toEqual([])
@@ -68,19 +68,19 @@ describe('GET /geo/cities', () => {
 })
 
 describe('GET /geo/city', () => {
-  it('GET /geo/city names the nearest city', async () => {
+  it('returns the nearest city', async () => {
     const { body } = await get('/geo/city?latitude=48.8566&longitude=2.3522')
     expect(body).toEqual({ city: 'Paris', country: 'France', country_code: 'FR', ...snap(48.85341, 2.3488) })
   })
 
-  it('GET /geo/city names the whole city where the list has arrondissements', async () => {
+  it('returns the whole city if the list has arrondissements', async () => {
     const { body } = await get('/geo/city?latitude=43.2967&longitude=5.3703')
     expect(body).toMatchObject({ city: 'Marseille', country: 'France' })
     const north = await get('/geo/city?latitude=43.3725&longitude=5.3539')
     expect(north.body).toEqual(body)
   })
 
-  it('GET /geo/city answers 404 where no city is near', async () => {
+  it('returns 404 if no city is near', async () => {
     const error = "Couldn't get city from coordinates, please try again later..."
     expect(await get('/geo/city?latitude=-48&longitude=-123')).toMatchObject({
       statusCode: 404,
@@ -113,18 +113,18 @@ describe('searching', () => {
     ["l'aqu", "L'Aquila, Italy"],
     ['aquila', "L'Aquila, Italy"],
     ['saint-denis', 'Saint-Denis, Réunion'],
-  ])('a search for %j finds %s first', async (typed, first) => {
+  ])('for %j finds %s first', async (typed, first) => {
     expect(labels(await searchCities(typed))[0]).toBe(first)
   })
 
-  it('a search for a city lists the exact name first, then prefixes, then later words, each by size', async () => {
+  it('lists the exact name first, then prefixes, then later words, each by size', async () => {
     const cities = labels(await searchCities('york'))
     expect(cities[0]).toBe('York, United Kingdom')
     expect(cities.indexOf('Yorkton, Canada')).toBeGreaterThan(cities.indexOf('York, United States'))
     expect(cities.indexOf('New York City, United States')).not.toBe(0)
   })
 
-  it('a search for a city lists it once, without its arrondissements', async () => {
+  it('lists a city once, without its arrondissements', async () => {
     const cities = labels(await searchCities('marseille'))
     expect(cities.filter((city) => /\d/.test(city))).toEqual([])
     expect(cities.filter((city) => city === 'Marseille, France')).toHaveLength(1)
@@ -132,7 +132,7 @@ describe('searching', () => {
     expect(labels(await searchCities('delmas 73'))).toEqual(['Delmas 73, Haiti'])
   })
 
-  it('a search for a city returns at most eight different cities', async () => {
+  it('returns at most eight different cities', async () => {
     for (const typed of ['s', 'sa', 'san', 'springfield', 'paris', 'baden']) {
       const cities = await searchCities(typed)
       expect(cities.length).toBeLessThanOrEqual(8)
@@ -141,20 +141,20 @@ describe('searching', () => {
     }
   })
 
-  it.each(EXONYMS)('the English name %s finds the city %s', async (english, name, countryCode) => {
+  it.each(EXONYMS)('finds by the English name %s the city %s', async (english, name, countryCode) => {
     expect(await findCity(english, countryCode)).toMatchObject({ city: name, country_code: countryCode })
   })
 })
 
 describe('finding by name', () => {
-  it('findCity returns the largest city of a name, or the one in the given country', async () => {
+  it('returns the largest city with a name, or the one in the given country', async () => {
     expect(await findCity('lyon')).toMatchObject({ city: 'Lyon', country: 'France' })
     expect(await findCity('Paris', 'Canada')).toMatchObject({ country_code: 'CA' })
     expect(await findCity('Paris', 'US')).toMatchObject({ region: 'TX' })
     expect(await findCity('new york')).toMatchObject({ city: 'New York City' })
   })
 
-  it('findCity finds nothing for half a word, in another country or for an empty name', async () => {
+  it('finds nothing for half a word, in another country or for an empty name', async () => {
     expect(await findCity('Karach')).toBeUndefined()
     expect(await findCity('Lyon', 'Spain')).toBeUndefined()
     expect(await findCity('   ')).toBeUndefined()
@@ -162,14 +162,14 @@ describe('finding by name', () => {
 })
 
 describe('the bundled lists', () => {
-  it('the bundled lists name the country of every city', async () => {
+  it("name every city's country", async () => {
     const { cities } = await loadCities()
     expect(new Set(cities.map(({ country }) => country)).difference(new Set(COUNTRIES.keys()))).toEqual(
       new Set(),
     )
   })
 
-  it('the bundled lists hold 500 cities of France, all of which can be chosen', async () => {
+  it('have 500 cities in France, all of which can be chosen', async () => {
     expect(FRENCH_CITIES.size).toBe(500)
     for (const name of FRENCH_CITIES.keys())
       expect(await findCity(name, 'FR')).toMatchObject({ city: name, country: 'France' })
@@ -177,7 +177,7 @@ describe('the bundled lists', () => {
 })
 
 describe('the nearest city', () => {
-  it('the nearest city is the same everywhere in a cell, also at the edges of the map', async () => {
+  it("is the same everywhere in a cell, including at the map's edges", async () => {
     expect(await findNearestCity(24.86, 67)).toMatchObject({ city: 'Karachi' })
     expect(await findNearestCity(48.8601, 2.3401)).toEqual(await findNearestCity(48.8799, 2.3599))
     expect(await findNearestCity(-16.8, 180)).toEqual(await findNearestCity(-16.8, -180))

@@ -13,12 +13,12 @@ const anywhere = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-describe('the position that is stored', () => {
-  it('in a city the position is the centre of the cell of 0.02 degrees', async () => {
+describe('the stored position', () => {
+  it("is the 0.02 degree cell's centre in a city", async () => {
     expect(await findPublicPosition(PARIS)).toEqual(snap(PARIS.latitude, PARIS.longitude))
   })
 
-  it('in the country the position is the nearest town, with its city, for every farm around', async () => {
+  it('is the nearest town in the country, with its city, for every farm around', async () => {
     const shown = await findPublicPosition(COUNTRY)
     expect(await estimateHomes(snap(COUNTRY.latitude, COUNTRY.longitude))).toBe(0)
     expect(await estimateHomes(shown)).toBeGreaterThan(200)
@@ -31,12 +31,12 @@ describe('the position that is stored', () => {
     expect(homes[0]).toMatchObject(shown)
   })
 
-  it('at sea the position is told to a degree', async () => {
+  it('is accurate to a degree at sea', async () => {
     const shown = await findPublicPosition({ latitude: -48.9, longitude: -123.4 })
     expect(shown).toEqual(await findPublicPosition({ latitude: -48.1, longitude: -123.9 }))
   })
 
-  it('the position of a position is itself, and every cell of a town has more than a handful of homes', async () => {
+  it('is its own stored position, and every town cell has more than a handful of homes', async () => {
     await fc.assert(
       fc.asyncProperty(anywhere, async (position) => {
         const shown = await findPublicPosition(position)

@@ -3,19 +3,19 @@ import { around } from 'geokdbush'
 import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
 import { distanceKm, type Position, snap } from './geo.rules.ts'
 
-/** A town of fewer people hides nobody. */
+/** A town with fewer people hides nobody. */
 const LEAST_PEOPLE = 500
-/** People a square kilometre of the built-up area, so the disc of a city doesn't reach far into the country. */
+/** People per square kilometre of built-up area, so a city's disc doesn't reach far into the country. */
 const DENSITY = 4_000
-/** No city of the gazetteer has a larger disc. */
+/** No city in the gazetteer has a larger disc. */
 const LARGEST_DISC_KM = 50
-/** Farther from every town, as at sea, a position is told to a degree. */
+/** Farther from every town, such as at sea, a position is only accurate to a degree. */
 const FARTHEST_TOWN_KM = 500
 
 /**
- * Returns the position that is stored for a member, and all that is ever told of one: the centre of the 0.02 degree cell
- * where the gazetteer knows of a town there, else the cell of the nearest town of at least 500 people. It depends on
- * the cell alone, so the choice tells nothing more, and applied to its own result it changes nothing.
+ * Returns the position stored for a member, the only one ever shown: the centre of the 0.02 degree cell if
+ * the gazetteer has a town there, otherwise the cell of the nearest town with at least 500 people. It depends
+ * only on the cell, so the choice reveals nothing more, and it's idempotent.
  */
 export async function findPublicPosition({ latitude, longitude }: Position): Promise<Position> {
   const list = await loadGazetteer()
@@ -26,7 +26,7 @@ export async function findPublicPosition({ latitude, longitude }: Position): Pro
   return town ? centreOf(town) : degree
 }
 
-/** Returns how many homes there are in a cell at least, as far as the gazetteer tells; 0 outside of every town. */
+/** Returns the minimum number of homes in a cell, according to the gazetteer; 0 outside every town. */
 export async function estimateHomes(cell: Position): Promise<number> {
   const list = await loadGazetteer()
   const towns = townsAround(list, cell)
@@ -54,7 +54,7 @@ function isBuiltUp(list: Gazetteer, cell: Position): boolean {
   )
 }
 
-/** The radius of a disc with all people of a town at that density. */
+/** The radius of a disc with all of a town's people at that density. */
 function discKm({ population }: GeoName): number {
   return Math.sqrt(population / (Math.PI * DENSITY))
 }

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Computes in a thread of its own, in which the module at `url` posts one result of its `workerData`; ends the thread
- * when the signal is aborted.
- * @throws what the thread throws, or the reason of the signal
+ * Computes in a separate thread, in which the module at `url` posts one result for its `workerData`. Ends the
+ * thread when the signal is aborted.
+ * @throws what the thread throws, or the signal's reason
  */
 export function computeBeside<Result>(url: URL, input: object, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {

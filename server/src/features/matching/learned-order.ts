@@ -9,13 +9,13 @@ import { ownFeatures } from './model/person-features.ts'
 import { orderValue } from './order.ts'
 import { newestSound, type StoredWeights } from './training/weights.rules.ts'
 
-/** Returns by what a candidate is ordered, from the score by the rules: the score itself where nothing is learned. */
+/** Returns a candidate's sort key, from the score by the rules: the score itself if nothing is learned. */
 export type OrderValue = (id: string, score: number) => number
 
-/** Returns by what candidates are ordered for a member who switched learning off, or before anything is learned. */
+/** Returns the candidates' sort key for a member who turned learning off, or before anything is learned. */
 export const BY_RULES: OrderValue = (_id, score) => score
 
-/** Returns by what candidates are ordered for a member. */
+/** Returns the candidates' sort key for a member. */
 export async function findLearnedOrder(
   db: Database,
   me: KnownPerson,
@@ -28,20 +28,20 @@ export async function findLearnedOrder(
   return orderBy([me, ...people], { weights, rows, today })
 }
 
-/** Returns the weights of each cohort; a cohort without any is missing. */
+/** Returns each cohort's weights; a cohort without any is missing. */
 export const weightsOf = (weights: Map<number, StoredWeights>): ForecastInput['weights'] =>
   Array.from({ length: COHORTS }, (_, cohort) => {
     const row = weights.get(cohort)
     return row && Float64Array.from(row.weights)
   })
 
-/** Returns the effects of members of these cohorts, of whom `rows` are what was learned of each. */
+/** Returns the effects of members in these cohorts; `rows` is what was learned of each. */
 export function effectsOf(
   cohorts: ArrayLike<number>,
   rows: (LearnedMember | undefined)[],
   weights: Map<number, StoredWeights>,
 ): Effects {
-  // Of whom nothing is known, no more is sure than how much the members of a cohort differ.
+  // For members nothing is known about, the uncertainty is the cohort's spread.
   const variance = (of: 'choosy_variance' | 'liked_variance', prior: number) =>
     Float64Array.from(
       cohorts,
@@ -62,7 +62,7 @@ interface Stored {
   today: Date
 }
 
-/** Returns the order for the first of the people. */
+/** Returns the order for the first person. */
 function orderBy(people: KnownPerson[], { weights, rows, today }: Stored): OrderValue {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const numberOf = new Map(people.map(({ id }, number) => [id, number]))

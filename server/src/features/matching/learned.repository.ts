@@ -4,12 +4,12 @@ import { statement } from '../../kit/database/statement.ts'
 import { matchingMembers, matchingWeights } from '../../schema/matching.tables.ts'
 import type { StoredWeights } from './training/weights.rules.ts'
 
-/** Returns the stored weights of some cohorts, sound or not, of each at most the two newest. */
+/** Returns some cohorts' stored weights, valid or not, at most the two newest of each. */
 export async function findWeights(db: Database, cohorts: number[]): Promise<StoredWeights[]> {
   return db.select().from(matchingWeights).where(inArray(matchingWeights.cohort, cohorts))
 }
 
-/** What was learned of a member. */
+/** What was learned about a member. */
 export type LearnedMember = Omit<typeof matchingMembers.$inferSelect, 'member_id'> & { id: string }
 
 const learned = statement<LearnedMember, { ids: string[] }>(
@@ -18,5 +18,5 @@ const learned = statement<LearnedMember, { ids: string[] }>(
     from ${matchingMembers} where member_id = any (${bind.inSight('ids', 'uuid[]')})`,
 )
 
-/** Returns what was learned of each of the members; of whom nothing was, is missing. */
+/** Returns what was learned about each member; members without data are missing. */
 export const findLearned = (db: Database, ids: string[]): Promise<LearnedMember[]> => learned(db, { ids })

@@ -31,7 +31,8 @@ import { findEvening } from '../discovery/free-suggestions/sunset.rules.ts'
 import { pairForTonight } from './tonight/tonight.service.ts'
 import { trainMatching } from './training/training.service.ts'
 
-// Each town is made in the database, paired three times and trained, perhaps beside other work on few cores.
+// Each town is created in the database, paired three times and trained, perhaps alongside other work on few
+// cores.
 vi.setConfig({ testTimeout: 300_000 })
 
 let test: TestApp
@@ -101,7 +102,7 @@ async function makeTown({ people, relations }: Town): Promise<TestMember[]> {
   return made
 }
 
-/** Pairs the town on the evening of a test and the two days after it. */
+/** Pairs the town on a test's evening and the two days after it. */
 async function pairOnDays(): Promise<[string, string, string][]> {
   for (let day = 0; day < 3; day++) {
     time = new Date(PAIRING_TIME + day * DAY_MS)
@@ -129,7 +130,7 @@ const idsOnCards = async (member: TestMember) => {
   return body.list.map(({ id }) => id)
 }
 
-it('pairs members who fit and are new, at most five each, until a block', async () => {
+it('pairs members who fit and are new, at most five each, unless blocked', async () => {
   await fc.assert(
     fc
       .asyncProperty(town, async (plan) => {
@@ -169,7 +170,7 @@ async function expectSeenUntilBlocked(made: TestMember[], [low, high]: [string, 
   expect(await seen()).toEqual([false, false])
 }
 
-it('lists exactly what the rules say for members who switched learning off', async () => {
+it('lists exactly what the rules say for members who turned learning off', async () => {
   await fc.assert(
     fc
       .asyncProperty(town, async (plan) => {
@@ -184,7 +185,7 @@ it('lists exactly what the rules say for members who switched learning off', asy
         await test.db.delete(matchingMembers)
         await test.db.delete(compatibleLists)
         await test.db.delete(freeSuggestions)
-        // Some places go to members who were shown least, and the first look counted as showing them.
+        // Some positions go to members who were shown least, and the first look counted as showing them.
         await test.db.delete(impressions)
         expect(await idsOnCards(me)).toEqual(listed)
       })
@@ -197,7 +198,7 @@ const DAYS = 32
 const TOWN_OF_A_MONTH = 24
 const READERS = 6
 
-/** Returns whom members see on each evening of the days up to the evening of the test, and the pairs of that time. */
+/** Returns whom members see on each evening up to the test's, and the pairs of that time. */
 async function lookForDays(readers: TestMember[]) {
   const evenings: { day: number; member: TestMember; five: string[] }[] = []
   const pairs = new Map<string, number[]>()
@@ -215,7 +216,7 @@ async function lookForDays(readers: TestMember[]) {
   return { evenings, pairs }
 }
 
-/** Expects of whom a member sees on each evening that nobody comes again within 30 days while someone is new. */
+/** Expects that nobody in a member's evenings repeats within 30 days while someone is new. */
 function expectNobodyAgain(evenings: { day: number; five: string[] }[], fitting: string[]): void {
   const seen = new Map<string, number>()
   for (const { day, five } of evenings) {
@@ -226,7 +227,7 @@ function expectNobodyAgain(evenings: { day: number; five: string[] }[], fitting:
   }
 }
 
-/** Returns the numbers of those whom a member of a town may see. */
+/** Returns the numbers of the town's members whom a member may see. */
 function fittingIn({ people, relations }: Town, number: number): number[] {
   const [me] = people.slice(number)
   const isKnown = (other: number) =>

@@ -28,7 +28,7 @@ import { matchingMembers, matchingWeights, tonightPairs } from '../../schema/mat
 import { matchingTraining, tonightPairing } from './training/training.jobs.ts'
 import { isSound } from './training/weights.rules.ts'
 
-// Servers start as processes of their own, perhaps beside other work on few cores.
+// Servers start as separate processes, perhaps alongside other work on few cores.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-matching-'))
@@ -73,7 +73,7 @@ const learned = () => database.db.select().from(matchingMembers).orderBy(matchin
 const weights = () => database.db.select().from(matchingWeights)
 const pairs = () => database.db.select().from(tonightPairs)
 
-it('a server that is killed while it stores a training leaves the last good state, and the next job completes', async () => {
+it('a server killed while storing a training leaves the last good state, and the next job completes', async () => {
   const program = await servers.start()
   await jobs.send(matchingTraining, {})
   await expect.poll(async () => (await learned()).length, PATIENCE).toBe(8)
@@ -96,9 +96,9 @@ it('a server that is killed while it stores a training leaves the last good stat
   expect(await learned()).toHaveLength(8)
 })
 
-it('a server that is killed while it stores pairs leaves none, and the next job makes all', async () => {
+it('a server killed while storing pairs leaves none, and the next job makes all', async () => {
   const held = await servers.startHeld('insert into "tonight_pairs"', (client) =>
-    // Each pair refers to its members, and all like the first: nobody is paired with that one.
+    // Each pair references its members, and everyone likes the first: nobody is paired with that one.
     client.query('select from members where id = $1 for update', [town[1]?.id]),
   )
   await jobs.send(tonightPairing, {})
@@ -110,7 +110,7 @@ it('a server that is killed while it stores pairs leaves none, and the next job 
   await expect.poll(async () => (await pairs()).length, PATIENCE).toBeGreaterThan(10)
 })
 
-/** Lets two servers run the jobs of a night and expects that each job ran once. */
+/** Lets two servers run a night's jobs and expects that each job ran once. */
 async function expectOnceOfTwo(members: number): Promise<void> {
   const both = [await servers.start(), await servers.start()]
   await jobs.send(tonightPairing, {})
@@ -123,9 +123,9 @@ async function expectOnceOfTwo(members: number): Promise<void> {
   expect(times('members are paired for tonight')).toHaveLength(1)
 }
 
-it('of two servers one runs a job, once', () => expectOnceOfTwo(8))
+it('only one of two servers runs a job, once', () => expectOnceOfTwo(8))
 
-/** So many members make thousands of decisions, which are computed for a while. */
+/** This many members make thousands of decisions, which take a while to compute. */
 const CROWD = 120
 
 /** Lets half of a crowd pass all others who haven't liked anyone. */
@@ -147,7 +147,7 @@ async function killWhileComputing(job: typeof matchingTraining): Promise<Program
 }
 
 it.runIf(CAN_SEE_THREADS)(
-  'servers that are killed while a night is computed store nothing of it; the day goes on, and the next night is done once',
+  'servers killed while computing a night store nothing, and the next night runs once',
   async () => {
     await makeMany(CROWD - town.length)
     const pairing = await killWhileComputing(tonightPairing)

@@ -20,7 +20,7 @@ import { FEATURE_WIDTH, FEATURES_VERSION } from './model/person-features.ts'
 import { trainMatching } from './training/training.service.ts'
 import { checksumOf } from './training/weights.rules.ts'
 
-// Each training starts threads, perhaps beside other work on few cores.
+// Each training starts threads, perhaps alongside other work on few cores.
 vi.setConfig({ testTimeout: 180_000 })
 
 let test: TestApp
@@ -54,7 +54,7 @@ async function passMember(by: TestMember, whom: TestMember): Promise<void> {
   await callRoute(test, by, pass, { params: { id: whom.id, uid: by.id } })
 }
 
-/** Returns the cards' ids in their order, from a list that is made now. */
+/** Returns the cards' ids in order, from a new list. */
 async function orderOfCards(): Promise<string[]> {
   await test.db.delete(compatibleLists)
   const { body } = await callRoute(test, me, cards, { params: { userId: me.id } })
@@ -66,7 +66,7 @@ async function switchLearning(on: boolean): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Stores sound weights that trust what is learned of members, and nothing of their answers. */
+/** Stores valid weights that trust what is learned about members, and ignore their answers. */
 async function storeWeights(trained_at: Date, change: { decisions?: number } = {}): Promise<void> {
   const row = {
     cohort: BI_WOMAN,
@@ -79,13 +79,13 @@ async function storeWeights(trained_at: Date, change: { decisions?: number } = {
   await test.db.insert(matchingWeights).values({ ...row, checksum: checksumOf(row), ...change })
 }
 
-/** Stores that a member is liked by many. */
+/** Stores that many like a member. */
 async function storeLiked(member: TestMember): Promise<void> {
   const row = { choosy: 0, choosy_variance: 0.1, liked: 3, liked_variance: 0.1, evenness: 1 }
   await test.db.insert(matchingMembers).values({ member_id: member.id, ...row })
 }
 
-it('training stores who is liked and who is choosy, and again the same from the same', async () => {
+it('training stores who is liked and who is choosy, deterministically', async () => {
   const [liked, passed, ...others] = await makeMany(8)
   for (const other of others) {
     await makeLike(test.app.context, other, liked as TestMember)
@@ -108,7 +108,7 @@ it('training stores who is liked and who is choosy, and again the same from the 
   expect(await test.db.select().from(matchingWeights), 'the newest and the one before').toHaveLength(2)
 })
 
-it('a training that is stopped stores nothing, and the next one all', async () => {
+it('an aborted training stores nothing, and the next one everything', async () => {
   const [one, other] = await makeMany(2)
   await makeLike(test.app.context, one as TestMember, other as TestMember)
   const stop = new AbortController()
@@ -120,7 +120,7 @@ it('a training that is stopped stores nothing, and the next one all', async () =
   expect(await storedMembers()).toHaveLength(3)
 })
 
-it('a site on which nobody decided anything learns nothing, and orders by the rules', async () => {
+it('a site without decisions learns nothing, and orders by the rules', async () => {
   await make({ tags: [1] })
   await make()
   const byRules = await orderOfCards()
@@ -129,7 +129,7 @@ it('a site on which nobody decided anything learns nothing, and orders by the ru
   expect(await orderOfCards()).toEqual(byRules)
 })
 
-it('what is learned orders the cards; switched off, the order is that of the rules again', async () => {
+it("the cards follow what is learned, and the rules again once it's turned off", async () => {
   const others = await makeMany(6)
   const last = await make({ tags: [1] })
   const byRules = await orderOfCards()
@@ -157,7 +157,7 @@ it('what is learned orders the cards; switched off, the order is that of the rul
   expect(await storedMembers()).toHaveLength(8)
 })
 
-it("weights that were changed by hand or are out of range aren't used; those before them are", async () => {
+it('tampered or out-of-range weights are skipped for the previous ones', async () => {
   await makeMany(4)
   const last = await make({ tags: [1] })
   await storeLiked(last)
@@ -168,7 +168,7 @@ it("weights that were changed by hand or are out of range aren't used; those bef
   expect((await orderOfCards()).at(-1), 'the rules').toBe(last.id)
 })
 
-it('what was learned of a member goes with the account', async () => {
+it('what was learned about a member is deleted with the account', async () => {
   await storeLiked(me)
   await test.db.delete(members).where(eq(members.id, me.id))
   expect(await storedMembers()).toEqual([])

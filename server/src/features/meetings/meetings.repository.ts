@@ -5,7 +5,7 @@ import { messages, rooms } from '../../schema/chat.tables.ts'
 import { meetingAnswers } from '../../schema/meetings.tables.ts'
 import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
 
-/** Returns whom a member was asked about, newest first: their answers, and questions about matches. */
+/** Returns the matches that a member was asked about, newest first, with their answers. */
 export function findMeetings(db: Database, memberId: string) {
   const { other_id } = meetingAnswers
   return db
@@ -31,7 +31,7 @@ interface Answer {
   again: boolean | null
 }
 
-/** Stores what a member answered. Returns whether they were asked. */
+/** Stores a member's answer. Returns whether there was a question. */
 export async function saveAnswer(
   db: Database,
   { memberId, otherId, met, again }: Answer,
@@ -59,10 +59,10 @@ export async function deleteMeetings(tx: Database, one: string, other: string): 
 }
 
 interface LongEnough {
-  /** Messages in all, and from each of the two. */
+  /** Messages in total, and from each of the two. */
   all: number
   each: number
-  /** The conversation was as long by then. */
+  /** The conversation had reached this length by then. */
   by: Date
   /** Someone has written since then. */
   since: Date
@@ -75,13 +75,13 @@ export interface Pair extends Record<string, unknown> {
 }
 
 interface Candidate extends Pair {
-  /** They wrote as much as is asked for; null where they wrote less in all. */
+  /** When they had written enough; null if they wrote less in total. */
   talked: boolean | null
 }
 
 /**
- * Returns matches who wrote to each other for a while and weren't asked yet, among so many rooms above an id,
- * in their order; and the last of these rooms, undefined when there are no more.
+ * Returns matches who wrote to each other for a while and have no question yet, among this many rooms above
+ * an id, in order; and the last of these rooms, undefined if there are no more.
  */
 export async function findUnasked(
   db: Database,
@@ -121,7 +121,7 @@ export async function findUnasked(
   }
 }
 
-/** Stores that members are asked about each other. Returns those who had not been asked. */
+/** Stores that members are asked about each other. Returns those without a previous question. */
 export async function insertQuestions(
   tx: Database,
   { low, high }: Pair,
@@ -135,7 +135,7 @@ export async function insertQuestions(
     .returning({ memberId: meetingAnswers.member_id, otherId: meetingAnswers.other_id })
 }
 
-/** Returns all that a member was asked and answered, for their download. */
+/** Returns all of a member's questions and answers, for their download. */
 export function findAllMeetings(db: Database, memberId: string) {
   return db
     .select({
@@ -150,7 +150,7 @@ export function findAllMeetings(db: Database, memberId: string) {
     .where(and(eq(meetingAnswers.member_id, memberId), notBlocked(memberId, members.id)))
 }
 
-/** How many conversations were answered about by one of the two at least, and what came of them. */
+/** How many conversations at least one of the two answered about, and their outcomes. */
 export interface MeetingTotals extends Record<string, unknown> {
   asked: number
   /** Nobody who answered denied the meeting. */
@@ -159,7 +159,7 @@ export interface MeetingTotals extends Record<string, unknown> {
   again: number
 }
 
-/** Counts conversations by what members answered. */
+/** Counts conversations by members' answers. */
 export async function countMeetings(db: Database): Promise<MeetingTotals> {
   const { rows } = await db.execute<MeetingTotals>(sql`
     select count(*)::int as asked, (count(*) filter (where met))::int as met,

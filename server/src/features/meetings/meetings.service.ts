@@ -15,14 +15,14 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { announceNotification, type StoredNotification, storeNotification } from '../notifications/index.ts'
 import * as repository from './meetings.repository.ts'
 
-/** Of a conversation that ended so long ago nobody is asked. */
+/** There are no questions about conversations that ended this long ago. */
 const ENDED_DAYS = 60
 const BATCH = 200
 const NO_ID = '00000000-0000-0000-0000-000000000000'
-/** From so many conversations on the totals tell nothing of a single one. */
+/** With at least this many conversations, the totals reveal nothing about a single one. */
 const LEAST_CONVERSATIONS = 20
 
-/** Returns whom a member was asked about having met, with the member's own answers. */
+/** Returns the matches that a member was asked whether they met, with the member's own answers. */
 export async function readMeetings({ db }: Context, me: Caller): Promise<Reply<typeof meetings>> {
   const rows = await repository.findMeetings(db, me.id)
   const list = rows.map(({ other_id, asked_at, answered_at, met, again }) => ({
@@ -36,7 +36,8 @@ export async function readMeetings({ db }: Context, me: Caller): Promise<Reply<t
 }
 
 /**
- * Stores whether a member met another one and would again, that they wouldn't say, or deletes what they said.
+ * Stores whether a member met another one and would again, or that they'd rather not say, or deletes their
+ * answer.
  * @throws not_asked
  */
 export async function answer(
@@ -50,8 +51,8 @@ export async function answer(
 }
 
 /**
- * Asks both members of each conversation of some length, a week after it was as long, whether they met: once, whichever
- * servers do it and however often.
+ * Asks both members of each conversation of some length, a week after it got that long, whether they met:
+ * only once, whichever servers run it and however often.
  */
 export async function askAboutMeetings(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, now } = context
@@ -82,7 +83,7 @@ async function ask(context: Context, pair: repository.Pair): Promise<void> {
   )
 }
 
-/** Returns what came of conversations, in totals; null until there are so many that they tell of nobody. */
+/** Returns the outcomes of conversations, in totals; null until there are enough to reveal nobody. */
 export async function readMeetingTotals({
   db,
 }: Pick<Context, 'db'>): Promise<repository.MeetingTotals | null> {

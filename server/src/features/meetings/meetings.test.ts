@@ -28,7 +28,7 @@ interface Couple {
   roomId: string
 }
 
-/** Stores so many messages of each, by turns, some days ago. */
+/** Stores this many messages from each, alternating, some days ago. */
 async function talk({ a, b, roomId }: Couple, counts: [number, number], daysAgo: number): Promise<void> {
   const [first, second] = counts
   const senders = [...Array(first).fill(a.id), ...Array(second).fill(b.id)] as string[]
@@ -67,8 +67,8 @@ const told = async (me: TestMember) =>
     url,
   ])
 
-describe('who is asked', () => {
-  it('both are asked once, a week after their conversation was long enough', async () => {
+describe('the question', () => {
+  it('goes to both once, a week after their conversation was long enough', async () => {
     const { a, b, roomId } = await makeAsked()
     await askAboutMeetings(test.app.context)
     for (const [me, other, name] of [
@@ -87,21 +87,21 @@ describe('who is asked', () => {
     ['two of one', [8, 2], 8],
     ['six days ago', [5, 5], 6],
     ['long over', [5, 5], 61],
-  ] as const)('nobody is asked about a conversation with %s', async (_, counts, days) => {
+  ] as const)("doesn't go to a conversation with %s", async (_, counts, days) => {
     const couple = await makeCouple(test)
     await talk(couple, [...counts], days)
     await askAboutMeetings(test.app.context)
     expect([await read(couple.a), await read(couple.b)]).toEqual([[], []])
   })
 
-  it('two servers that ask at once ask everyone once', async () => {
+  it('goes to everyone once if two servers send it in parallel', async () => {
     const couple = await makeCouple(test)
     await talk(couple, [5, 5], 8)
     await Promise.all([1, 2, 3].map(() => askAboutMeetings(test.app.context)))
     expect([(await told(couple.a)).length, (await told(couple.b)).length]).toEqual([1, 1])
   })
 
-  it("a block deletes question and answer, and who is no match any more isn't asked", async () => {
+  it("is deleted with its answer by a block, and isn't sent to former matches", async () => {
     const [blocked, parted] = [await makeAsked(), await makeAsked()]
     await say(blocked.a, blocked.b, true, true)
     await callRoute(test, blocked.b, block, { params: { userId: blocked.b.id, targetId: blocked.a.id } })
@@ -115,7 +115,7 @@ describe('who is asked', () => {
 })
 
 describe('an answer', () => {
-  it('an answer is kept, can be changed and deleted, and is in the download', async () => {
+  it('is stored, can be changed and deleted, and is in the download', async () => {
     const { a, b } = await makeAsked()
     await say(a, b, true, true)
     expect(await read(a)).toMatchObject([{ answered: true, met: true, again: true }])

@@ -93,7 +93,7 @@ describe('home without a plan', () => {
     expect(await home()).toMatchObject({ list: [], limited: false, next: null })
   })
 
-  it('applies a filter to everyone, not to five', async () => {
+  it('applies a filter to everyone, not just five', async () => {
     const all = await makeMany(20, different)
     const loving = all.filter((_, at) => at % 2 === 1).map(({ id }) => id)
     const page = await home({ tags: '1' })
@@ -114,7 +114,7 @@ describe('home without a plan', () => {
 })
 
 describe('cards without a plan', () => {
-  it('hold the five of home, in its saved order and with its filters', async () => {
+  it("have home's five, in its saved order and with its filters", async () => {
     await makeMany(20, different)
     for (const filter of [{ sort: 6 }, { sort: 2, tags: [1] }, { sort: 3, ageMin: 40 }]) {
       const { status } = await callRoute(test, me, saveFilter, { params: { userId: me.id }, body: filter })
@@ -124,7 +124,7 @@ describe('cards without a plan', () => {
     }
   })
 
-  it('go on with others after five answers', async () => {
+  it('continue with others after five reactions', async () => {
     await makeMany(8, different)
     const five = idsOf(await deck())
     expect(five).toHaveLength(5)
@@ -136,7 +136,7 @@ describe('cards without a plan', () => {
 })
 
 describe('search without a plan', () => {
-  it('finds everyone the live count counts, page by page, in every order', async () => {
+  it('finds everyone in the live count, page by page, in every order', async () => {
     await makeMany(30, different)
     for (const sort of SEARCH_SORTS.keys()) {
       const ids: string[] = []
@@ -153,7 +153,7 @@ describe('search without a plan', () => {
     }
   })
 
-  it('finds as many as a member with a plan does', async () => {
+  it('finds as many as a member with a plan sees', async () => {
     await makeMany(20, different)
     const criteria = [{ tags: [1] }, { ageMin: 30, ageMax: 45 }, { distMode: 'must', distMax: 20 } as const]
     const free = await Promise.all(criteria.map((each) => find(each)))
@@ -163,7 +163,7 @@ describe('search without a plan', () => {
     expect(free.every(({ list }) => list.length > 5)).toBe(true)
   })
 
-  it('keeps finding those who were answered', async () => {
+  it('keeps finding members already reacted to', async () => {
     await makeMany(6, different)
     const [first = '', second = ''] = idsOf(await find())
     await act(pass, first)
@@ -172,7 +172,7 @@ describe('search without a plan', () => {
   })
 })
 
-it('evenings that are old enough to come again are deleted', async () => {
+it('evenings old enough to repeat are deleted', async () => {
   await makeMany(6, different)
   await callRoute(test, me, tonight, { params: { userId: me.id } })
   expect(await test.db.$count(freeSuggestions)).toBe(5)

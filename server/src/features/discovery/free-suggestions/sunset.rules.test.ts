@@ -16,24 +16,24 @@ const anywhere = fc.record({
 const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
 
 describe('the next evening', () => {
-  // Published times of the places' almanacs, in UTC.
+  // Published times from the places' almanacs, in UTC.
   it.each([
     ['Paris in winter', PARIS, '2026-12-21T12:00:00Z', '2026-12-21T15:56:00Z'],
     ['Paris in summer', PARIS, '2026-06-21T12:00:00Z', '2026-06-21T19:58:00Z'],
     ['Nairobi', NAIROBI, '2026-11-22T09:00:00Z', '2026-11-22T15:23:00Z'],
     ['Auckland', AUCKLAND, '2026-12-21T00:00:00Z', '2026-12-21T07:39:00Z'],
     ['Honolulu', HONOLULU, '2026-03-20T22:00:00Z', '2026-03-21T04:43:00Z'],
-  ])('the next evening of %s starts at its sunset', (_, place, now, sunset) => {
+  ])('in %s starts at its sunset', (_, place, now, sunset) => {
     const off = findEvening(new Date(now), place).next.getTime() - Date.parse(sunset)
     expect(Math.abs(off) / MINUTE_MS).toBeLessThanOrEqual(4)
   })
 
-  it("the next evening starts at an hour of the evening also where the sun doesn't set or rise", () => {
+  it("starts at an evening hour even if the sun doesn't set or rise", () => {
     const hours = (now: string) => findEvening(new Date(now), TROMSO).next.toISOString().slice(11, 13)
     expect([hours('2026-12-21T12:00:00Z'), hours('2026-06-21T12:00:00Z')]).toEqual(['14', '20'])
   })
 
-  it('the next evening is to come, and little more than a day away, anywhere and at any time', () => {
+  it('is in the future, and little more than a day away, anywhere and at any time', () => {
     fc.assert(
       fc.property(moment, anywhere, (now, place) => {
         const wait = findEvening(now, place).next.getTime() - now.getTime()
@@ -45,7 +45,7 @@ describe('the next evening', () => {
 })
 
 describe('an evening', () => {
-  it('an evening has one name from its sunset to the next one, which has the name of the next day', () => {
+  it("has one name from its sunset to the next one, which has the next day's name", () => {
     fc.assert(
       fc.property(moment, anywhere, (now, place) => {
         const { day, next } = findEvening(now, place)
@@ -56,7 +56,7 @@ describe('an evening', () => {
     )
   })
 
-  it('an evening has names of at most two days before or after wherever one moves, so moving wins no days', () => {
+  it('has names at most two days apart anywhere, so moving gains no days', () => {
     fc.assert(
       fc.property(moment, anywhere, anywhere, (now, here, there) => {
         const [one, other] = [findEvening(now, here), findEvening(now, there)]
@@ -66,7 +66,7 @@ describe('an evening', () => {
   })
 })
 
-describe('an evening without a place', () => {
+describe('an evening without a position', () => {
   it.each([
     ['Europe/Paris', '2026-11-23T17:59:00Z', '2026-11-23T18:00:00.000Z'],
     ['Europe/Paris', '2026-07-01T17:01:00Z', '2026-07-02T17:00:00.000Z'],
@@ -74,17 +74,17 @@ describe('an evening without a place', () => {
     ['America/New_York', '2026-11-23T12:00:00Z', '2026-11-24T00:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-11-23T04:00:00Z', '2026-11-23T05:00:00.000Z'],
     ['UTC', '2026-11-23T19:00:00Z', '2026-11-24T19:00:00.000Z'],
-  ])('an evening in %s starts at 19:00 there', (zone, now, next) => {
+  ])('starts at 19:00 in %s', (zone, now, next) => {
     expect(findZonedEvening(new Date(now), zone).next.toISOString()).toBe(next)
   })
 
-  it('an evening starts at 19:00 also on the days on which the clocks change', () => {
+  it('starts at 19:00 on days when the clocks change, too', () => {
     const next = (now: string) => findZonedEvening(new Date(now), 'Europe/Paris').next.toISOString()
     expect(next('2026-03-28T20:00:00Z')).toBe('2026-03-29T17:00:00.000Z')
     expect(next('2026-10-24T20:00:00Z')).toBe('2026-10-25T18:00:00.000Z')
   })
 
-  it('an evening has one name from its start to the next one, in any time zone', () => {
+  it('has one name from its start to the next one, in any time zone', () => {
     const zone = fc.constantFrom('Pacific/Kiritimati', 'Pacific/Niue', 'Europe/London', 'Asia/Kathmandu')
     fc.assert(
       fc.property(moment, zone, (now, name) => {
@@ -97,7 +97,7 @@ describe('an evening without a place', () => {
     )
   })
 
-  it('a name that is no time zone is known as none', () => {
+  it("an invalid time zone isn't recognised", () => {
     expect([isTimeZone('Europe/Paris'), isTimeZone('Europe/Atlantis'), isTimeZone('')]).toEqual([
       true,
       false,

@@ -6,38 +6,38 @@ export interface Place {
   longitude: number
 }
 
-/** The time from one sunset to the next, at one place. */
+/** The time from one sunset to the next in one place. */
 export interface Evening {
-  /** The day on which it started there (`2026-05-04`). */
+  /** The local day on which it started (`2026-05-04`). */
   day: string
   began: Date
   /** When the next one starts. */
   next: Date
 }
 
-/** Near the poles the sun may not set at all: then "sunset" is the earliest or the latest hour that is an evening. */
+/** Near the poles the sun may not set at all; "sunset" is then the earliest or latest hour that counts as evening. */
 const EARLIEST_HOURS = 4
 const LATEST_HOURS = 10
 
-/** Noon of 1 January 2000, from which the sunrise equation counts days. */
+/** Noon on 1 January 2000, from which the sunrise equation counts days. */
 const EPOCH_MS = Date.UTC(2000, 0, 1, 12)
 const EPOCH_DAY_MS = Date.UTC(2000, 0, 1)
 
-/** When evenings start where nobody knows where the sun sets: 19:00. */
+/** When evenings start if the sunset is unknown: 19:00. */
 const ZONED_HOUR = 19
 
-/** Returns the evening in which a moment lies at a place. */
+/** Returns the evening at a place and moment. */
 export function findEvening(now: Date, place: Place): Evening {
   return eveningAt(now, (number) => sunsetOf(number, place))
 }
 
-/** Returns the evening in which a moment lies for someone of whom the time zone alone is known (`Europe/Paris`). */
+/** Returns the evening at a moment for a member of whom only the time zone is known (`Europe/Paris`). */
 export function findZonedEvening(now: Date, zone: string): Evening {
   const clock = clockOf(zone)
   return eveningAt(now, (number) => timeByClock(EPOCH_DAY_MS + number * DAY_MS + ZONED_HOUR * HOUR_MS, clock))
 }
 
-/** Returns whether this is the name of a time zone. */
+/** Returns whether this is a valid time zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     clockOf(zone)
@@ -48,8 +48,8 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /**
- * Returns the evening in which a moment lies; `beginOf` tells when that of a day starts, in milliseconds
- * since 1970.
+ * Returns the evening at a moment; `beginOf` returns a day's start of the evening, in milliseconds since
+ * 1970.
  */
 function eveningAt(now: Date, beginOf: (number: number) => number): Evening {
   const about = Math.floor((now.getTime() - EPOCH_MS) / DAY_MS)
@@ -62,14 +62,14 @@ function eveningAt(now: Date, beginOf: (number: number) => number): Evening {
   }
 }
 
-/** @throws RangeError for what is no time zone */
+/** @throws RangeError for an invalid time zone */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
 }
 
 /** Returns when a clock shows a time, both in milliseconds since 1970, the shown one as if the clock were in UTC. */
 function timeByClock(shown: number, clock: Intl.DateTimeFormat): number {
-  // The second look counts where the clock is changed in between.
+  // The second pass handles a clock change in between.
   const first = shown - offsetAt(shown, clock)
   return shown - offsetAt(first, clock)
 }
@@ -85,8 +85,9 @@ const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 180)
 const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
 
 /**
- * Returns when the sun sets on a day, counted from the epoch, in milliseconds since 1970; two minutes exact. From the
- * sunrise equation of the Astronomical Almanac (https://en.wikipedia.org/wiki/Sunrise_equation).
+ * Returns when the sun sets on a day, counted from the epoch, in milliseconds since 1970; accurate to two
+ * minutes. From the sunrise equation of the Astronomical Almanac
+ * (https://en.wikipedia.org/wiki/Sunrise_equation).
  */
 function sunsetOf(number: number, { latitude, longitude }: Place): number {
   const noon = number - longitude / 360

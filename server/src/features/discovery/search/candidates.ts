@@ -17,16 +17,19 @@ export interface Candidates {
   more: boolean
 }
 
-/** The parts of the limit: members who live near; and of the most popular, and of those without popularity, so many each. */
+/** The parts of the limit: members who live nearby, the most popular ones, and those without popularity. */
 const PARTS = { near: 0.9, popular: 0.06 }
 /** With fewer than this part of the limit the list is completed, which takes longer. */
 const TOO_FEW = 0.1
-/** The distance in metres within which popular members and those without popularity are searched, where there are enough. */
+/**
+ * The distance in metres within which popular members and those without popularity are searched, if there are
+ * enough.
+ */
 const REACHES_M = [6_000, 30_000, 100_000]
 
 /**
- * Returns members who may suit, about `limit` of them, best tier first, of each tier some of every kind; `conditions`
- * are those of the tiers, best first.
+ * Returns members who may be a fit, about `limit` of them, best tier first, some of every kind from each
+ * tier; `conditions` are the tiers', best first.
  */
 export async function findCandidates(
   db: Database,
@@ -38,7 +41,7 @@ export async function findCandidates(
     if (list.length >= limit) return { list, more: true }
     const { ids, more } = await findInTier(db, condition, limit)
     list.push(...ids.map((id) => ({ id, tier: condition.criteria.missed })))
-    // Nobody of a further tier comes before all of this one.
+    // Nobody from a later tier comes before all of this one.
     if (more) return { list, more }
   }
   return { list, more: false }
@@ -49,7 +52,7 @@ async function findInTier(db: Database, condition: SqlCondition, limit: number) 
   const around = await surveyAround(db, condition, { limit: near, enough: limit, reaches: REACHES_M })
   const nearby = withReach(condition, around.reach)
   const undiscovered = condition.criteria.must.popMin === 0
-  // Where filters leave few of those around, searching for many popular ones would take as long as it seems.
+  // If filters leave few nearby, searching for many popular ones would take too long.
   const findSome = (expected: number) => (from: Database) =>
     findPopularAndUndiscovered(from, nearby, {
       limit: Math.ceil((limit * PARTS.popular) / (expected > near / 2 ? 1 : 3)),

@@ -9,13 +9,16 @@ import { type ConditionValues, EARTH_DIAMETER_M, type Variant } from './conditio
 /** Writes the parameters that a condition has values for. */
 export type BindCondition = Bind<keyof ConditionValues>
 
-/** The rows that every search reads, by the name `d`. */
+/** The rows that every search reads, named `d`. */
 export const ROWS = sql`${discovery} d`
 
-/** Returns the distance in whole metres between the searcher and a place, by haversine: alike wherever it is computed. */
+/**
+ * Returns the distance in whole metres between the searcher and a place, by haversine: the same wherever it's
+ * computed.
+ */
 export function metresTo(bind: BindCondition, lat: SQL, lon: SQL): SQL {
   const [myLat, myLon] = [bind('lat', 'float8'), bind('lon', 'float8')]
-  // In a query of its own, so it is computed once and not for each row.
+  // In its own query, so it's computed once and not per row.
   const myNarrowing = sql`(select cos(radians(${bind.inSight('lat', 'float8')})))`
   return sql`round(${sql.raw(`${EARTH_DIAMETER_M}`)} * asin(least(1, sqrt(
     power(sin(radians((${lat} - ${myLat}) / 2)), 2)
@@ -23,12 +26,12 @@ export function metresTo(bind: BindCondition, lat: SQL, lon: SQL): SQL {
   ))))::int`
 }
 
-/** Returns the distance in whole metres between the searcher and the member of a row. */
+/** Returns the distance in whole metres between the searcher and a row's member. */
 export function metresToRow(bind: BindCondition): SQL {
   return metresTo(bind, sql`d.lat`, sql`d.lon`)
 }
 
-/** Returns the query `hidden`, with which every search starts: the ids of those whom the searcher isn't shown. */
+/** Returns the query `hidden`, with which every search starts: the ids of members the searcher may not see. */
 export function hiddenIds(bind: BindCondition): SQL {
   const me = bind('me', 'uuid')
   return sql`hidden as (
@@ -43,22 +46,24 @@ export function hiddenIds(bind: BindCondition): SQL {
 }
 
 /**
- * Condition: the member may be shown to the searcher at all. The hidden ones are hashed: asking about each row is a
- * little faster for most, but twice as slow for who likes thousands at the top of a list and steps over them all.
+ * Condition: the searcher may see the member at all. The hidden ones are hashed: checking each row is a
+ * little faster for most searchers, but twice as slow for one who likes thousands at the top of a list and
+ * skips them all.
  */
 const SHOWABLE = sql`d.ready and d.member_id not in (select id from hidden)`
 
-/** Condition: the member tells their orientation to those who fit. Few hide it, and an index holds those alone. */
+/** Condition: the member shows their orientation to those who fit. Few hide it, and an index holds only those. */
 const SHOWS_ORIENTATION = sql`not exists (
   select from ${profiles} where ${profiles.member_id} = d.member_id and ${profiles.orientation_shown} = 'nobody'
 )`
 
-/** The column by whose index a statement reads, if any; `either` leaves the choice to the planner. */
+/** The column whose index a statement reads, if any; `either` leaves the choice to the planner. */
 export type ReadBy = 'age' | 'pop' | 'either' | undefined
 
 /**
- * Returns the condition that a row is within the bounds, save the distance, which costs more to compute than these to
- * compare. A sum is no column: it keeps the planner from taking the index of another order and sorting what it finds.
+ * Returns the condition that a row is within the bounds, except for the distance, which costs more to
+ * compute. A sum isn't a column, so it keeps the planner from using another order's index and sorting the
+ * result.
  */
 export function withinBounds(bind: BindCondition, by?: ReadBy): SQL {
   const pop = by === 'age' ? sql`(d.pop + 0)` : sql`d.pop`
@@ -73,7 +78,7 @@ export function withinBounds(bind: BindCondition, by?: ReadBy): SQL {
 }
 
 /**
- * Returns the condition that a row isn't too far on a flat map on which nothing is farther than it is: a few
+ * Returns the condition that a row isn't too far away on a flat map that never overestimates distances: a few
  * products instead of sines.
  */
 export function roughlyNear(bind: BindCondition): SQL {
@@ -83,7 +88,7 @@ export function roughlyNear(bind: BindCondition): SQL {
     + ${bind('narrowing', 'float8')} * ${eastwards} * ${eastwards} <= ${bind('flatReach', 'float8')}`
 }
 
-/** Returns the whole condition on a row. `metres` is given where the distance is known already. */
+/** Returns the whole condition on a row. `metres` is given if the distance is already known. */
 export function meetsCondition(
   bind: BindCondition,
   { near, soft, softNear, byOrientation }: Variant,
@@ -97,7 +102,7 @@ export function meetsCondition(
     ${missed} and ${SHOWABLE} ${byOrientation ? sql`and ${SHOWS_ORIENTATION}` : sql``}`
 }
 
-/** Returns how many of the preferred filters a row misses. */
+/** Returns how many preferred filters a row misses. */
 function missedCount(bind: BindCondition, near: boolean, metres: SQL): SQL {
   return sql`(
   (not (d.birth > ${bind('likedBornAfter', 'date')} and d.birth <= ${bind('likedBornUntil', 'date')}))::int

@@ -2,24 +2,24 @@ import { FILTER_BOUNDS, type FilterMode } from '@savanna/contract/discovery/rout
 import { boxAround } from './grid.ts'
 import type { Filters } from './request.ts'
 
-/** What a row's columns are compared with. A bound that leaves nobody out is at its widest. */
+/** The values that a row's columns are compared with. A bound that excludes nobody is at its widest. */
 export interface Bounds {
   /** Born later than this day (YYYY-MM-DD). */
   bornAfter: string
   /** Born on this day at the latest (YYYY-MM-DD). */
   bornUntil: string
-  /** The whole years that these days stand for. */
+  /** The whole years that these days correspond to. */
   ageMin: number
   ageMax: number
   popMin: number
   popMax: number
-  /** Bits of the interests that must all be there. */
+  /** Bits of the interests that are all required. */
   tags: number
-  /** Whole metres; null is anywhere. */
+  /** Whole metres; null means anywhere. */
   reach: number | null
 }
 
-/** What `age_order` rises by with each year of age. */
+/** How much `age_order` rises with each year of age. */
 export const AGE_STEP = 2 ** 31
 
 const UNBOUNDED: Bounds = {
@@ -33,19 +33,19 @@ const UNBOUNDED: Bounds = {
   reach: null,
 }
 
-/** What the members of one tier of a list satisfy: they all miss the same number of preferred filters. */
+/** The conditions on one tier of a list: its members all miss the same number of preferred filters. */
 export interface Criteria {
   /** How many preferred filters its members miss. */
   missed: number
   must: Bounds
-  /** The bounds of which `missed` are missed; undefined when all count as musts. */
+  /** The bounds of which `missed` are missed; undefined if all are required. */
   prefer: Bounds | undefined
 }
 
 /** The criteria that every member satisfies. */
 export const EVERYBODY: Criteria = { missed: 0, must: UNBOUNDED, prefer: undefined }
 
-/** Positions are those of cells: whoever lives across the street from the limit is still within it. Metres. */
+/** Positions are those of cells, so anyone just across the limit is still within it. Metres. */
 const REACH_MARGIN_M = 800
 
 /** Returns interests as bits: bit `tag_id - 1` for each. */
@@ -60,7 +60,7 @@ export function tagsOf(bits: number): number[] {
   return tags
 }
 
-/** Returns the day on which those who turn `age` today were born; there is no 29 February in most years. */
+/** Returns the birthdate of those who turn `age` today; most years have no 29 February. */
 function birthdayOf(age: number, today: string): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const born = new Date(Date.UTC(year - age, month - 1, day))
@@ -68,12 +68,12 @@ function birthdayOf(age: number, today: string): string {
   return born.toISOString().slice(0, 10)
 }
 
-/** Returns the bounds of each filter alone, with its mode; no bounds where it leaves nobody out. */
+/** Returns each filter's bounds with its mode; no bounds if it excludes nobody. */
 function boundsByFilter(filters: Filters, today: string): [FilterMode, Partial<Bounds>][] {
   const { ageMin, ageMax, popMin, popMax, tags, distMax } = filters
   const { age, popularity } = FILTER_BOUNDS
   const ages = {
-    // The ends of the slider are open: those who have grown older than 99 since they came are still there.
+    // The slider's ends are open: members who have turned 100 since they joined are still included.
     ...(ageMin > age.min && { ageMin, bornUntil: birthdayOf(ageMin, today) }),
     ...(ageMax < age.max && { ageMax, bornAfter: birthdayOf(ageMax + 1, today) }),
   }
@@ -92,12 +92,12 @@ function boundsByMode(filters: Filters, today: string) {
   return { must: ofMode('must'), prefer: ofMode('prefer') }
 }
 
-/** Combines the bounds of filters. No filter is both a must and preferred, so none of the parts overwrites another. */
+/** Combines the filters' bounds. No filter is both required and preferred, so none of the parts overwrites another. */
 const combine = (parts: Partial<Bounds>[]): Bounds => Object.assign({}, UNBOUNDED, ...parts)
 
 /**
- * Returns the criteria of a list's tiers on a day (YYYY-MM-DD), best first: of those who satisfy everything, then of
- * those who miss one preferred filter, and so on.
+ * Returns the criteria for a list's tiers on a day (YYYY-MM-DD), best first: members who meet everything,
+ * then those who miss one preferred filter, and so on.
  */
 export function criteriaOf(filters: Filters, today: string): Criteria[] {
   const { must, prefer } = boundsByMode(filters, today)
@@ -106,41 +106,41 @@ export function criteriaOf(filters: Filters, today: string): Criteria[] {
   return [best, ...others]
 }
 
-/** Returns the criteria of the whole list, all tiers together, on a day (YYYY-MM-DD). */
+/** Returns the criteria for the whole list, all tiers together, on a day (YYYY-MM-DD). */
 export function requiredCriteria(filters: Filters, today: string): Criteria {
   return { ...EVERYBODY, must: combine(boundsByMode(filters, today).must) }
 }
 
-/** Who searches, for whom, from where. */
+/** The searcher, whom they look for, and from where. */
 export interface Searcher {
   id: string
   /** Classes of gender and orientation to look for, see `cohorts.ts`. */
   cohorts: number[]
   latitude: number
   longitude: number
-  /** Members whom the searcher likes are left out. */
+  /** Leaves out members the searcher likes. */
   hidesLiked: boolean
-  /** Members whom the searcher has passed since then (ISO 8601) are left out; null leaves out none. */
+  /** Leaves out members the searcher has passed since then (ISO 8601); null leaves out none. */
   passedSince: string | null
-  /** Members who hide their orientation are left out, because the search asks for one. */
+  /** Leaves out members who hide their orientation, because the search asks for one. */
   byOrientation: boolean
-  /** These are left out as well. */
+  /** Further members to leave out. */
   except: string[]
 }
 
-/** The parts of a condition that change the text of a statement; all others are values. */
+/** The parts of a condition that change a statement's text; all others are values. */
 export interface Variant {
-  /** The distance is a must. */
+  /** The distance is required. */
   near: boolean
-  /** Some filters are preferred ones. */
+  /** Some filters are preferred. */
   soft: boolean
   /** The distance is one of these. */
   softNear: boolean
-  /** Members who hide their orientation are left out. */
+  /** Leaves out members who hide their orientation. */
   byOrientation: boolean
 }
 
-/** A searcher and criteria as SQL: the variant chooses the text of a statement, the values are its parameters. */
+/** A searcher and criteria as SQL: the variant selects a statement's text, the values are its parameters. */
 export interface SqlCondition {
   searcher: Searcher
   criteria: Criteria
@@ -148,7 +148,7 @@ export interface SqlCondition {
   values: ConditionValues
 }
 
-/** Returns the condition on rows that a searcher and criteria make. */
+/** Returns the condition on rows for a searcher and criteria. */
 export function conditionOf(searcher: Searcher, criteria: Criteria): SqlCondition {
   const { must, prefer } = criteria
   const variant = {
@@ -160,34 +160,34 @@ export function conditionOf(searcher: Searcher, criteria: Criteria): SqlConditio
   return { searcher, criteria, variant, values: valuesOf(searcher, criteria) }
 }
 
-/** Returns the conditions of the tiers of a list on a day (YYYY-MM-DD), best first. */
+/** Returns the conditions for a list's tiers on a day (YYYY-MM-DD), best first. */
 export function conditionsOf(searcher: Searcher, filters: Filters, today: string): SqlCondition[] {
   return criteriaOf(filters, today).map((criteria) => conditionOf(searcher, criteria))
 }
 
-/** Returns the same condition within another reach in metres, anywhere when null. */
+/** Returns the same condition with another reach in metres, or anywhere if null. */
 export function withReach({ searcher, criteria }: SqlCondition, reach: number | null): SqlCondition {
   return conditionOf(searcher, { ...criteria, must: { ...criteria.must, reach } })
 }
 
-/** Returns the same condition without those the searcher has passed since a time (ISO 8601). */
+/** Returns the same condition without members the searcher has passed since a time (ISO 8601). */
 export function withPassedSince({ searcher, criteria }: SqlCondition, passedSince: string): SqlCondition {
   return conditionOf({ ...searcher, passedSince }, criteria)
 }
 
-/** Returns the same condition, which leaves out further members. */
+/** Returns the same condition, leaving out more members. */
 export function withExcept({ searcher, criteria }: SqlCondition, ids: Iterable<string>): SqlCondition {
   return conditionOf({ ...searcher, except: [...searcher.except, ...ids] }, criteria)
 }
 
-/** Returns the part of a statement's name that stands for a variant. */
+/** Returns the part of a statement's name that identifies a variant. */
 export function nameOf({ near, soft, softNear, byOrientation }: Variant): string {
   return `${near ? '_near' : ''}${soft ? '_soft' : ''}${softNear ? '_far' : ''}${byOrientation ? '_told' : ''}`
 }
 
-/** Twice the mean radius of the Earth. */
+/** Twice the Earth's mean radius. */
 export const EARTH_DIAMETER_M = 12_742_017.6
-/** More than half the way round. */
+/** More than halfway round. */
 const ANYWHERE_M = 30_000_000
 const DEGREE_M = (EARTH_DIAMETER_M * Math.PI) / 360
 const RADIANS = Math.PI / 180
@@ -195,10 +195,9 @@ const RADIANS = Math.PI / 180
 const SLACK_M = 2
 
 /**
- * Returns a map on which all within the reach are within the flat reach, in squared degrees: degrees to the
- * east count as at the latitude of the reach where they are narrowest, and an arc's sine, of which distances
- * are made, is shortened by as much as it can be shorter than the arc. Across the date line they don't count
- * at all.
+ * Returns a map on which everything within the reach is within the flat reach, in squared degrees: degrees to
+ * the east count as at the reach's narrowest latitude, and the sine of an arc, used for distances, is
+ * shortened by as much as it can be shorter than the arc. Across the date line they don't count at all.
  */
 function flatMapOf({ latitude, longitude }: Searcher, reach: number) {
   const arc = (reach + SLACK_M) / DEGREE_M
@@ -211,7 +210,7 @@ function flatMapOf({ latitude, longitude }: Searcher, reach: number) {
   return { narrowing: Math.max(0, narrowing), flatReach }
 }
 
-/** The values of all parameters that `condition.repository.ts` names. */
+/** The values of all parameters named in `condition.repository.ts`. */
 export type ConditionValues = ReturnType<typeof valuesOf>
 
 function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: Criteria) {
@@ -227,7 +226,7 @@ function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: Crit
     cohorts: searcher.cohorts,
     bornAfter: must.bornAfter,
     bornUntil: must.bornUntil,
-    // A year more either way, for those whose birthday hasn't been counted yet.
+    // A year more either way, for members whose birthday hasn't been counted yet.
     agesFrom: (must.ageMin - 1) * AGE_STEP,
     agesTo: (must.ageMax + 2) * AGE_STEP,
     popMin: must.popMin,

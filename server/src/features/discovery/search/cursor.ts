@@ -6,40 +6,37 @@ const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 const LENGTH = 2
-/** Enough of an id's random end to know the member again, in bytes. */
+/** Enough of an id's random end to recognise the member, in bytes. */
 const PRINT = 5
 const REMEMBERED = 400
 
 const ListSnapshot = z.object({
-  /** The tier of the last member shown, and the place in it. */
+  /** The tier of the last member shown, and the position in it. */
   tier: z.number(),
   key: z.number(),
   id: z.string(),
   shared: z.number(),
-  /** What the list is ordered by and filtered with, as it was when the list started. */
+  /** The list's order and filters, as they were when it started. */
   latitude: z.number(),
   longitude: z.number(),
   today: z.string(),
   reference: z.number(),
-  /** The cursor of the list of `compatibility/lists.service.ts`, where that one keeps the order. */
+  /** The cursor in `compatibility/lists.service.ts`, if that stores the order. */
   ranked: z.string().optional(),
-  /** The list has come to those whom the searcher passed lately. */
+  /** The list has reached the members the searcher recently passed. */
   passed: z.boolean().optional(),
 })
 
-/** Where a list goes on, and the values that it keeps to from its first page to its last. */
+/** Where a list continues, and the values that stay the same from its first page to its last. */
 export type ListSnapshot = z.infer<typeof ListSnapshot>
 
-/** What a cursor holds. */
+/** A cursor's contents. */
 export interface Bookmark {
   snapshot: ListSnapshot
   seen: SeenIds
 }
 
-/**
- * Holds the last few hundred members that a list has shown: who moves to another position meanwhile isn't
- * shown again.
- */
+/** The last few hundred members that a list has shown: anyone who moves in the meantime isn't shown again. */
 export class SeenIds {
   readonly #prints: string[]
 
@@ -80,7 +77,7 @@ function keyOf(secret: string): crypto.KeyObject {
   return key
 }
 
-/** What a cursor belongs to: a member and what they ask for. */
+/** What a cursor belongs to: a member and their request. */
 export interface CursorOwner {
   memberId: string
   request: unknown
@@ -94,8 +91,8 @@ function fingerprintOf({ memberId, request }: CursorOwner): Buffer {
 }
 
 /**
- * Returns a bookmark as text that only its member can use, for the same request, and nobody can read or make
- * (AES-256-GCM): the exact distance in it isn't for their eyes.
+ * Returns a bookmark as text that only its member can use, only for the same request, and that nobody can
+ * read or forge (AES-256-GCM): it contains the exact distance, which they must not see.
  */
 export function sealCursor(secret: string, owner: CursorOwner, { snapshot, seen }: Bookmark): string {
   const written = Buffer.from(JSON.stringify({ ...snapshot, id: undefined }))
@@ -108,7 +105,7 @@ export function sealCursor(secret: string, owner: CursorOwner, { snapshot, seen 
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Returns the bookmark of a cursor; undefined when it wasn't sealed for this member and request. */
+/** Returns a cursor's bookmark; undefined if it wasn't sealed for this member and request. */
 export function openCursor(secret: string, owner: CursorOwner, cursor: string): Bookmark | undefined {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.length <= NONCE + TAG || bytes.toString('base64url') !== cursor) return undefined

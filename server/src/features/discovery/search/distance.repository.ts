@@ -20,10 +20,10 @@ const KINDS: CellKind[] = ['c1', 'c2', 'spot']
 type Values = ConditionValues & ListEntry & Record<CellKind, number[]>
 type BindValues = Bind<keyof Values>
 
-/** Whom a search by distance reads, whichever cells it reads. */
+/** Whom a search by distance reads, in any cells. */
 export interface DistanceSearch {
   condition: SqlCondition
-  /** Farthest first; keys are then metres below zero. */
+  /** Farthest first; keys are then negative metres. */
   far: boolean
   after: ListEntry
   limit: number
@@ -39,8 +39,8 @@ interface ReadVariant {
 const sign = (far: boolean) => sql.raw(far ? '-' : '')
 
 /**
- * Selects members in whole cells, in no order. All selected columns are in the index: `ready` is its condition, not a
- * column of it.
+ * Selects members in whole cells, in no order. All selected columns are in the index: `ready` is its
+ * condition, not one of its columns.
  */
 function inCells(bind: BindValues, kind: 'c1' | 'c2', { far, condition }: ReadVariant): SQL {
   return sql`select d.member_id as id, ${sign(far)}d.metres as key
@@ -54,7 +54,7 @@ function inCells(bind: BindValues, kind: 'c1' | 'c2', { far, condition }: ReadVa
       and (${sign(far)}d.metres, d.member_id) > (${bind('key', 'int')}, ${bind('id', 'uuid')})`
 }
 
-/** Selects members at spots of the grid, the first of each by their ids: all in one spot are equally far. */
+/** Selects members at grid spots, the first of each by id: everyone in a spot is equally far away. */
 function atSpots(bind: BindValues, { far, condition, limit }: ReadVariant): SQL {
   const lat = sql`((2 * (cells.spot / 32768 - 4500) + 1) / 100::float8)`
   const lon = sql`((2 * (cells.spot % 32768 - 9000) + 1) / 100::float8)`
@@ -71,7 +71,7 @@ function atSpots(bind: BindValues, { far, condition, limit }: ReadVariant): SQL 
     where spots.key >= ${bind('key', 'int')}`
 }
 
-/** The best members of cells of some kinds; what there are no cells of isn't asked for. */
+/** The best members in several kinds of cells; skips kinds without cells. */
 const readBest = statements<ReadVariant, ListEntry, Values>(
   ({ kinds, far, condition, limit }) =>
     `discovery_${far ? 'far' : 'near'}_${kinds.join('_')}${nameOf(condition)}_${limit}`,
@@ -84,7 +84,7 @@ const readBest = statements<ReadVariant, ListEntry, Values>(
   },
 )
 
-/** Returns the first members of a search by distance who live in some cells; `key` is metres, below zero when far. */
+/** Returns the first members of a search by distance in some cells; `key` is metres, negative for farthest first. */
 export async function readCells(
   db: Database,
   { condition, far, after, limit }: DistanceSearch,
@@ -97,7 +97,7 @@ export async function readCells(
   return read(db, { ...condition.values, key: after.key, id: after.id, ...byKind })
 }
 
-/** Returns the c2 cells in which there is someone, and about how many. */
+/** Returns the c2 cells with members, and about how many each. */
 export const occupiedCells = statement<{ cell: number; members: number }, Record<never, never>>(
   'discovery_cells',
   () => sql`select ${discoveryCells.c2} as cell, ${discoveryCells.members} from ${discoveryCells}`,
@@ -109,7 +109,7 @@ const readDensity = statement<{ c1: number; members: number }, { cells: number[]
     where ${discoveryDensity.c1} = any (${bind('cells', 'int[]')})`,
 )
 
-/** A density is read again after so long; it is counted again each hour. */
+/** How long a density is cached; it's recounted every hour. */
 const CACHED_MS = 60_000
 const CACHED_CELLS = 100_000
 const cacheOf = oncePerDatabase(() => ({ since: performance.now(), members: new Map<number, number>() }))
@@ -123,8 +123,8 @@ function freshCache(db: Database): Map<number, number> {
 }
 
 /**
- * Returns about how many members there are in each of the c1 cells, 0 where nobody was ever counted. Plans
- * are made by it, not answers, so every search of a minute may use what the first one read.
+ * Returns about how many members there are in each c1 cell, 0 if nobody was ever counted. Only plans depend
+ * on it, not results, so all searches within a minute may share what the first one read.
  */
 export async function densityOf(db: Database, cells: number[]): Promise<{ cell: number; members: number }[]> {
   const density = freshCache(db)

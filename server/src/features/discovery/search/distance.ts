@@ -9,13 +9,13 @@ import type { FindMembers, ListEntry } from './list-entry.ts'
 /** A search by distance, which reads the map cell by cell. */
 interface NearestSearch extends DistanceSearch {
   db: Database
-  /** About what part of the members satisfies the condition. */
+  /** The approximate share of members that satisfies the condition. */
   selectivity: number
-  /** A cell with more members than this is split instead of being read. */
+  /** A cell with more members than this is split instead of read. */
   splitAbove: number
 }
 
-/** A cell of the map that hasn't been read. */
+/** An unread cell of the map. */
 interface Cell {
   kind: CellKind
   cell: number
@@ -25,11 +25,11 @@ interface Cell {
   members: number
 }
 
-/** Keys are metres, and below zero for farthest first: the lower one always comes first, then the lower id. */
+/** Keys are metres, negative for farthest first: the lower one always comes first, then the lower id. */
 export const DISTANCE_START: ListEntry = { key: -30_000_000, id: '00000000-0000-0000-0000-000000000000' }
 
 const SPLIT_ABOVE = 2000
-/** How many members are read at a time, and how many spots of the grid, which hold few members each. */
+/** How many members are read at a time, and how many grid spots, which have few members each. */
 const MEMBERS_AT_ONCE = { least: 2000, most: 20_000, toMakeSure: 6000 }
 const SPOTS_AT_ONCE = 40
 const CELLS_AT_ONCE = 200
@@ -47,7 +47,7 @@ export const findFarthest: FindMembers = (db, condition, { after, limit }) =>
 
 /**
  * Returns the next members after an entry, nearest or farthest first: reads cell after cell, the most
- * promising first, until no other one can hold anyone for the page.
+ * promising first, until no other can have anyone for the page.
  */
 export async function findByDistance(
   db: Database,
@@ -83,7 +83,7 @@ function startSearch(
   return { db, condition, far, after, limit, selectivity, splitAbove }
 }
 
-/** Returns the cells that may hold someone who belongs on the page, the most promising first. */
+/** Returns the cells that may have members for the page, the most promising first. */
 async function startingCells(search: NearestSearch): Promise<Cell[]> {
   const { db, condition } = search
   const { reach } = condition.criteria.must
@@ -95,14 +95,14 @@ async function startingCells(search: NearestSearch): Promise<Cell[]> {
   return cells.sort(byBound)
 }
 
-/** Returns those of the cells that may hold someone after the page's start, with the bound of each. */
+/** Returns the given cells that may have members after the page's start, with each one's bound. */
 function promisingCells(
   { condition, after, far }: NearestSearch,
   kind: CellKind,
   cells: { cell: number; members: number }[],
 ): Cell[] {
   const { reach } = condition.criteria.must
-  // A list's start is after no cell, and how far a cell reaches takes as long to compute as how near it is.
+  // A list's start is before every cell, and a cell's farthest point takes as long to compute as its nearest.
   const exactly = far || after.key !== DISTANCE_START.key
   return cells.flatMap(({ cell, members }): Cell[] => {
     const { nearest, farthest } = rangeOf(condition.searcher, kind, cell, exactly)
@@ -115,7 +115,10 @@ function promisingCells(
 const mustSplit = ({ splitAbove }: NearestSearch, { kind, members }: Cell) =>
   kind !== 'spot' && members > splitAbove
 
-/** Returns the cells with the first one split, and of wide ones, whose parts must be looked up, those next to it too. */
+/**
+ * Returns the cells with the first one split. For wide ones, whose parts must be looked up, it splits the
+ * ones next to it too.
+ */
 async function splitCell(search: NearestSearch, cells: Cell[]): Promise<Cell[]> {
   const [first, ...rest] = cells
   if (first?.kind === 'c1') {
@@ -138,7 +141,7 @@ async function splitCell(search: NearestSearch, cells: Cell[]): Promise<Cell[]> 
   )
 }
 
-/** Returns the first cells, with about the wanted number of members; none dense, and nothing behind the worst key. */
+/** Returns the first cells, with about the wanted number of members; none dense, and none beyond the worst key. */
 async function takeNext(
   search: NearestSearch,
   cells: Cell[],
@@ -160,7 +163,7 @@ async function takeNext(
   return { next, rest: rest.slice(at), expected }
 }
 
-/** Returns how many members to read next, from how many of those read belonged on the page. */
+/** Returns how many members to read next, based on how many of those read belonged on the page. */
 function membersToRead({ limit, selectivity }: NearestSearch, read: number, found: number): number {
   const { least, most, toMakeSure } = MEMBERS_AT_ONCE
   if (found >= limit) return toMakeSure
@@ -169,28 +172,28 @@ function membersToRead({ limit, selectivity }: NearestSearch, read: number, foun
   return Math.max(least, Math.min(most, missing))
 }
 
-/** A survey need not be sure of the nearest, and one spot of a crowded cell may hold enough. */
+/** A survey needn't be certain of the nearest, and one spot in a crowded cell may have enough. */
 const SURVEY = { most: 8000, spots: 12 }
 const KM2 = { c1: 350, c2: 5_500, spot: 3.5 }
 
-/** Returns the greatest part of a cell that is within a reach in metres. */
+/** Returns the largest part of a cell that is within a reach in metres. */
 function coverage({ kind }: Cell, reach: number): number {
   return Math.min(1, (Math.PI * (reach / 1000) ** 2) / KM2[kind])
 }
 
-/** What is around the searcher, before anyone is found there. */
+/** The searcher's surroundings, before anyone is found there. */
 export interface Surroundings {
   /** About how many satisfy the condition in the cells to read. */
   expected: number
   /** There are no other cells. */
   whole: boolean
-  /** The first of the reaches, in metres, within which about enough members satisfy the condition; null is anywhere. */
+  /** The first reach, in metres, within which about enough members satisfy the condition; null means anywhere. */
   reach: number | null
   /** Reads the cells. */
   read: (db: Database) => Promise<ListEntry[]>
 }
 
-/** Returns some who live near, to be found by one read of about as many members as it takes: not just the nearest. */
+/** Returns some members who live nearby, in one read of about as many members as it takes; not just the nearest. */
 export async function surveyAround(
   db: Database,
   condition: SqlCondition,
@@ -214,12 +217,12 @@ export async function surveyAround(
   }
 }
 
-/** About what part of the members fits anyone at all. */
+/** The approximate share of members who fit anyone at all. */
 const FITTING = 0.4
-/** About what part of them has an interest. */
+/** The approximate share of them with an interest. */
 const INTERESTED = 0.25
 const YEAR_MS = 365.25 * DAY_MS
-/** The span of ages, in years, that holds most members. */
+/** The age span, in years, that covers most members. */
 const YEARS = 50
 const LEAST = 0.02
 
@@ -238,8 +241,8 @@ function interestSelectivity(tags: number): number {
 }
 
 /**
- * Returns about what part of the members of a place is within bounds, from 0 to 1, the distance aside. An estimate to
- * plan with: a wrong one costs time alone.
+ * Returns the approximate share of a place's members within bounds, from 0 to 1, ignoring the distance. An
+ * estimate for planning: a wrong one only costs time.
  */
 function selectivityOf(bounds: Bounds): number {
   const { min, max } = FILTER_BOUNDS.popularity

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { distanceKm } from '../../geo/index.ts'
 import { boxAround } from './grid.ts'
 
-it('the box around a place holds everyone within reach, also over the date line and the poles', () => {
+it('the box around a place contains everyone within reach, across the date line and the poles too', () => {
   const latitude = fc.double({ min: -89.99, max: 89.99, noNaN: true })
   const longitude = fc.double({ min: -180, max: 180, noNaN: true })
   const reach = fc.constantFrom(0.25, 1, 4, 30)

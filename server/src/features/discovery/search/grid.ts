@@ -1,9 +1,9 @@
 import { distanceKm, type Position } from '../../geo/index.ts'
 
-/** The widths of the cells in degrees, by the column that holds a member's cell. */
+/** The cells' widths in degrees, by the column that holds a member's cell. */
 const CELL_DEGREES = { c0: 0.05, c1: 0.2, c2: 0.8 } as const
 export type CellColumn = keyof typeof CELL_DEGREES
-/** What a search by distance cuts the map into: cells of two widths, and the spots of the 0.02 degree grid. */
+/** How a search by distance divides the map: cells of two widths, and the spots of the 0.02 degree grid. */
 export type CellKind = 'c1' | 'c2' | 'spot'
 
 const ROW = 8192
@@ -21,14 +21,17 @@ export interface Box {
   span: number
 }
 
-// Keeps what lies exactly on the edge inside, whatever the rounding.
+// Keeps points exactly on the edge inside, whatever the rounding.
 const EDGE = 1e-9
 
-/** Returns the smallest box of latitudes and longitudes, in degrees, that holds all within `reach` degrees of arc. */
+/**
+ * Returns the smallest box of latitudes and longitudes, in degrees, that contains everything within `reach`
+ * degrees of arc.
+ */
 export function boxAround(latitude: number, reach: number): Box {
   const south = latitude - reach - EDGE
   const north = latitude + reach + EDGE
-  // A circle that touches a pole holds every longitude.
+  // A circle that touches a pole contains every longitude.
   if (south <= -90 || north >= 90) return { south, north, span: 180 }
   const span = Math.asin(Math.sin(reach * RADIANS) / Math.cos(latitude * RADIANS)) / RADIANS
   return { south, north, span: span + EDGE }
@@ -44,7 +47,7 @@ function rowsBetween(south: number, north: number, degrees: number): Span {
   return { first: row(Math.max(south, -90)), last: row(Math.min(north, 90)) }
 }
 
-/** Returns the columns of a span of longitudes: two spans where it crosses the date line. */
+/** Returns the columns of a span of longitudes: two spans if it crosses the date line. */
 function columnsAround(longitude: number, span: number, degrees: number): Span[] {
   const column = (value: number) => Math.floor((value + 180) / degrees)
   const whole = { first: 0, last: column(180) }
@@ -71,7 +74,7 @@ function cellsOf(rows: Span, columns: Span[]): number[] {
   return cells
 }
 
-/** Returns the cells of a width that hold every place within a distance in metres. */
+/** Returns the cells of a width that contain every place within a distance in metres. */
 export function cellsWithin({ latitude, longitude }: Position, metres: number, column: CellColumn): number[] {
   const degrees = CELL_DEGREES[column]
   const { south, north, span } = boxAround(latitude, (metres + SLACK_M) / DEGREE_M)
@@ -79,7 +82,7 @@ export function cellsWithin({ latitude, longitude }: Position, metres: number, c
   return cells.filter((cell) => nearestIn({ latitude, longitude }, column, cell) <= metres)
 }
 
-/** Where to search for members within a distance: the cells of one column, or everywhere. */
+/** Where to search for members within a distance: the cells in one column, or everywhere. */
 export type Region = { column: CellColumn; cells: number[] } | undefined
 
 const WIDEST: [CellColumn, number][] = [
@@ -91,15 +94,15 @@ const WIDEST: [CellColumn, number][] = [
 export const MOST_CELLS = 400
 
 /**
- * Returns the cells to read for a reach in metres, of a width that keeps them few; undefined is everywhere. `finest`
- * leaves out narrower cells.
+ * Returns the cells to read for a reach in metres, of a width that keeps them few; undefined means
+ * everywhere. `finest` leaves out narrower cells.
  */
 export function regionWithin(place: Position, metres: number | null, finest: CellColumn = 'c0'): Region {
   if (metres === null) return undefined
   for (const [column, widest] of WIDEST) {
     if (metres > widest || column < finest) continue
     const cells = cellsWithin(place, metres, column)
-    // Near the poles cells are slivers and there are very many of them.
+    // Near the poles, cells are slivers and there are very many of them.
     if (cells.length <= MOST_CELLS) return { column, cells }
   }
   return undefined
@@ -134,7 +137,7 @@ export function nearestIn(place: Position, column: CellColumn, cell: number): nu
   return Math.max(0, Math.min(...edges) - SLACK_M)
 }
 
-/** Returns the metres to a piece of a meridian: to where a perpendicular meets it, or to one of its ends. */
+/** Returns the distance in metres to part of a meridian: to where a perpendicular meets it, or to one of its ends. */
 function nearestOnMeridian(place: Position, longitude: number, south: number, north: number): number {
   const apart = eastwards(place.longitude, longitude) * RADIANS
   const foot = Math.atan2(Math.tan(place.latitude * RADIANS), Math.cos(apart)) / RADIANS
@@ -152,8 +155,8 @@ function farthestIn({ latitude, longitude }: Position, column: CellColumn, cell:
 const block = (first: number, side: number) => Array.from({ length: side }, (_, at) => first + at)
 
 /**
- * Returns the sixteen c1 cells of a c2 cell, or the hundred spots of the 0.02 degree grid in a c1 cell, as the column
- * `spot` numbers them.
+ * Returns a c2 cell's sixteen c1 cells, or the hundred spots of the 0.02 degree grid in a c1 cell, numbered
+ * like the column `spot`.
  */
 export function splitCell(kind: 'c1' | 'c2', cell: number): number[] {
   const [side, width] = kind === 'c2' ? [4, ROW] : [10, SPOT_ROW]
@@ -162,8 +165,8 @@ export function splitCell(kind: 'c1' | 'c2', cell: number): number[] {
 }
 
 /**
- * Returns how near and how far the places of a spot may be, in metres, with a margin, since the database rounds in its
- * own way.
+ * Returns how near and how far a spot's places may be, in metres, with a margin, since the database rounds in
+ * its own way.
  */
 function spotRange(place: Position, spot: number): { nearest: number; farthest: number } {
   const latitude = (2 * (Math.floor(spot / SPOT_ROW) - 4500) + 1) / 100
@@ -172,7 +175,7 @@ function spotRange(place: Position, spot: number): { nearest: number; farthest: 
   return { nearest: Math.max(0, metres - SLACK_M), farthest: metres + SLACK_M }
 }
 
-/** Returns how near and how far places of a cell may be, in metres; unless `exactly` asks for it, far is infinite. */
+/** Returns how near and how far a cell's places may be, in metres; far is infinite unless `exactly` is set. */
 export function rangeOf(
   place: Position,
   kind: CellKind,

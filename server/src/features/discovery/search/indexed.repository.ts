@@ -6,12 +6,12 @@ import { AGE_STEP, type ConditionValues, nameOf, type SqlCondition, type Variant
 import { type CellColumn, nearestIn, type Region, regionWithin } from './grid.ts'
 import type { FindMembers, ListEntry } from './list-entry.ts'
 
-/** The orders that an index holds. Among equals the id goes the same way. */
+/** The orders held by an index. Ties go the same way by id. */
 export type IndexedOrder = 'youngest' | 'oldest' | 'most popular' | 'least popular'
 
 interface Order {
   by: ReadBy
-  /** What rows are compared by, and the same as a whole number. */
+  /** The expression that rows are compared by, and the same as a whole number. */
   column: SQL
   key: SQL
   /** The column's value for a key. */
@@ -23,7 +23,7 @@ interface Order {
 
 /** A key that comes after all ages. */
 const AFTER_AGES = 1000 * AGE_STEP
-/** Whole years, then a number that says nothing about the member: never the birthdate. */
+/** Whole years, then a number that reveals nothing about the member: never the birthdate. */
 const AGE = {
   by: 'age',
   column: sql`d.age_order`,
@@ -64,7 +64,7 @@ interface IndexedVariant {
   order: IndexedOrder
   column: CellColumn | undefined
   limit: number
-  /** True for members who share exactly that number of interests with the reference. */
+  /** True for members who share exactly that many interests with the reference. */
   bySharing: boolean
   condition: Variant
 }
@@ -76,12 +76,15 @@ interface AfterSql {
 }
 const bindAfter = (bind: BindValues): AfterSql => ({ key: bind('key', 'bigint'), id: bind('id', 'uuid') })
 
-/** Returns how many interests the member of a row shares with the reference. */
+/** Returns how many interests a row's member shares with the reference. */
 function sharedCount(bind: Bind<'reference'>): SQL {
   return sql`bit_count((d.tagbits & ${bind('reference', 'int')})::bit(32))::int`
 }
 
-/** Returns the first rows of each part of the index after an entry, merged. Each is read no further than a page needs. */
+/**
+ * Returns the first rows of each part of the index after an entry, merged. Each is read no further than a
+ * page needs.
+ */
 function readParts(
   bind: BindValues,
   { order, column, limit, bySharing, condition }: IndexedVariant,
@@ -106,8 +109,8 @@ function readParts(
 }
 
 /**
- * Returns a query that reads the cells around the searcher first. Once they have filled the page nobody after
- * its last one is of any interest, so the other cells, however crowded, are mostly read for a row or two.
+ * Returns a query that reads the cells around the searcher first. Once they have filled the page, nobody
+ * after its last member matters, so the other cells, however crowded, are mostly read for a row or two.
  */
 function readCells(bind: BindValues, variant: IndexedVariant, after: AfterSql): SQL {
   const { column: compared, ofKey, descending } = ORDERS[variant.order]
@@ -155,7 +158,7 @@ function cellsFrom({ searcher }: SqlCondition, region: Region) {
   return { cells: sorted.slice(0, count), otherCells: sorted.slice(count) }
 }
 
-/** Returns the next members after an entry, in an order that an index holds; where `sharing` is given, of those alone. */
+/** Returns the next members after an entry, in an order held by an index; only from `sharing`, if given. */
 export async function findIndexed(
   db: Database,
   condition: SqlCondition,
@@ -191,10 +194,10 @@ interface PopularVariant extends IndexedVariant {
   undiscovered: boolean
 }
 
-/** After these keys of the order by popularity come everyone, and those without popularity. */
+/** After these keys come everyone in the popularity order, and members without popularity. */
 const [POPULAR, UNPOPULAR] = [ORDER_STARTS['most popular'].key, 0]
 
-/** Both kinds are read by one statement, so the hidden members are hashed once for both. */
+/** One statement reads both kinds, so the hidden members are hashed only once. */
 const readPopularAndUndiscovered = statements<PopularVariant, { id: string }, Values>(
   ({ undiscovered, column, condition, limit }) =>
     `discovery_popular_${undiscovered}_${column ?? 'all'}${nameOf(condition)}_${limit}`,
@@ -209,7 +212,7 @@ const readPopularAndUndiscovered = statements<PopularVariant, { id: string }, Va
   },
 )
 
-/** Returns the ids of the most popular members and, where `undiscovered` asks for it, of those without popularity. */
+/** Returns the ids of the most popular members and, if `undiscovered` is set, of those without popularity. */
 export async function findPopularAndUndiscovered(
   db: Database,
   condition: SqlCondition,

@@ -9,7 +9,7 @@ import type { ListEntry } from './list-entry.ts'
 /** The sets of interests that share a number of interests with the reference. */
 export interface Bucket {
   shared: number
-  /** About how many members have one of them, wherever they are. */
+  /** About how many members have one of them, anywhere. */
   members: number
   sets: number
 }
@@ -18,7 +18,7 @@ export interface Bucket {
 const sharedOfMask = (bind: Bind<'reference'>) =>
   sql`bit_count((${discoveryMasks.tagbits} & ${bind('reference', 'int')})::bit(32))::int`
 
-/** Returns the condition that a set has all interests that must be there. */
+/** Returns the condition that a set has all required interests. */
 const hasTags = (bind: Bind<'tags'>) =>
   sql`${discoveryMasks.tagbits} & ${bind('tags', 'int')} = ${bind('tags', 'int')}`
 
@@ -53,7 +53,7 @@ type Values = ConditionValues & ListEntry & { shared: number; reference: number 
 
 const readBucket = statements<BucketVariant, ListEntry, Values>(
   ({ condition, limit }) => `discovery_masks${nameOf(condition)}_${limit}`,
-  // One piece of the index after the other: a long list in a condition would take longer to plan than to read.
+  // One piece of the index at a time: a long list in a condition would take longer to plan than to read.
   (bind, { condition, limit }) => sql`with ${hiddenIds(bind)} select best.id, best.key
     from (
       select ${discoveryMasks.tagbits} as mask from ${discoveryMasks}
@@ -68,7 +68,7 @@ const readBucket = statements<BucketVariant, ListEntry, Values>(
     order by best.key desc, best.id desc limit ${sql.raw(`${limit}`)}`,
 )
 
-/** Returns the members of a bucket after an entry, the most popular first. */
+/** Returns a bucket's members after an entry, the most popular first. */
 export async function findInBucket(
   db: Database,
   { variant, values }: SqlCondition,

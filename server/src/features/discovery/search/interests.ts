@@ -13,7 +13,7 @@ export const findMostInCommon: FindMembers = (db, condition, part) =>
 export const findFewestInCommon: FindMembers = (db, condition, part) =>
   findByInterests(db, condition, { ...part, most: false })
 
-/** Returns the next members by shared interests; `way` overrides the choice of how to read, for tests. */
+/** Returns the next members by shared interests; `way` overrides the choice of plan, for tests. */
 export async function findByInterests(
   db: Database,
   condition: SqlCondition,
@@ -39,7 +39,7 @@ export async function findByInterests(
   return found.slice(0, limit)
 }
 
-/** About how many rows there are to read on either way, and how many pieces of an index they lie in. */
+/** About how many rows each plan reads, and from how many pieces of an index. */
 interface Costs {
   everywhere: number
   region: number
@@ -51,7 +51,7 @@ const PAGE = 13
 /** Opening a part of an index costs as much as reading this many rows. */
 const PIECE_COST = 4
 const C2_KM2 = 5_000
-/** People live closer together in the middle of where they search than around it. */
+/** People live closer together in the middle of their search area than around it. */
 const UNEVEN = 4
 
 async function costsOf(db: Database, { searcher, criteria }: SqlCondition): Promise<Costs> {
@@ -66,7 +66,7 @@ async function costsOf(db: Database, { searcher, criteria }: SqlCondition): Prom
   return { everywhere, region: near * covered, pieces, cohorts }
 }
 
-/** Returns whether reading all members of a bucket is less work than meeting enough of them by popularity. */
+/** Returns whether reading all of a bucket's members is less work than finding enough of them by popularity. */
 function isRare({ members, sets }: Bucket, { everywhere, region, pieces, cohorts }: Costs): boolean {
   const byMasks = sets * cohorts * PIECE_COST + members
   const share = Math.max(members, 1) / Math.max(everywhere, 1)

@@ -18,7 +18,7 @@ const relations = statement<{ relations: string }, { me: string }>('discovery_ti
   ) as relations`
 })
 
-/** Returns whom a member likes, passes, blocks and is blocked by, in a few bytes to compare. */
+/** Returns a short digest of whom a member likes, passes and blocks, and who blocks them. */
 export async function fingerprintRelations(db: Database, memberId: string): Promise<string> {
   const [row] = await relations(db, { me: memberId })
   return row?.relations ?? ''

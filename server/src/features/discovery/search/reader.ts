@@ -2,13 +2,14 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { fingerprintRelations } from './reader.repository.ts'
 
-/** Runs a query on a replica or the database, whichever knows enough, and returns its result. */
+/** Runs a query on a replica or the primary, depending on which is recent enough, and returns its result. */
 export type Reader = <T>(ask: (db: Database) => Promise<T>) => Promise<T>
 
 /**
- * Returns where a member's searches are read. A replica is asked only while it agrees with the database about whom
- * this member likes, passes, blocks and is blocked by: what they did a moment ago holds at once, by whichever server
- * they did it and however late that replica is. A query that fails there is run again on the database.
+ * Returns where a member's searches are read. A replica is only used while it agrees with the primary about
+ * whom this member likes, passes and blocks and who blocks them: their latest actions apply immediately,
+ * whichever server handled them and however far the replica lags. A query that fails there runs again on the
+ * primary.
  */
 export async function readerFor(
   { db, replicas }: Pick<Context, 'db' | 'replicas'>,

@@ -8,7 +8,7 @@ import {
 
 export type SortName = (typeof SORTS)[number]
 
-/** Filters as members set them, each with what it means. */
+/** Filters as members set them, each with its meaning. */
 export interface Filters {
   ageMin: number
   ageMax: number
@@ -24,21 +24,21 @@ export interface Filters {
   tagsMode: FilterMode
 }
 
-/** What a member asks for, with nothing left open. */
+/** A member's request, with all defaults filled in. */
 export interface SearchRequest {
   kind: 'suggestions' | 'search'
   sort: SortName
   filters: Filters
-  /** Narrows the cohorts that fit, see `cohorts.ts`; undefined leaves all of them. */
+  /** Narrows the cohorts that fit, see `cohorts.ts`; undefined keeps all of them. */
   cohorts: number[] | undefined
-  /** An orientation is asked for: those who hide theirs are left out. */
+  /** An orientation is requested: members who hide theirs are left out. */
   byOrientation: boolean
 }
 
 const modeOf = (mode: FilterMode | undefined, ...values: unknown[]): FilterMode =>
   mode ?? (values.some((value) => value !== undefined) ? 'must' : 'ignore')
 
-/** Returns filters with nothing left open: a value without a mode is a must, and no value is ignored. */
+/** Returns filters with all defaults filled in: a value without a mode is required, and no value is ignored. */
 export function filtersOf(given: Omit<FilterChoice, 'sort'>): Filters {
   const { ageMin, ageMax, distMax, popMin, popMax, tags } = given
   return {
@@ -55,12 +55,12 @@ export function filtersOf(given: Omit<FilterChoice, 'sort'>): Filters {
   }
 }
 
-/** Returns the order of suggestions for a number of the route; by compatibility for an unknown one. */
+/** Returns the suggestions' order for the route's number; by compatibility for an unknown one. */
 export function suggestionSort(sort = 0): SortName {
   return SORTS[sort] ?? 'compatibility'
 }
 
-/** Returns the order of search results for a number of the route; by compatibility for an unknown one. */
+/** Returns the search results' order for the route's number; by compatibility for an unknown one. */
 export function searchSort(sort = 0): SortName {
   const name = SEARCH_SORTS[sort] ?? 'default'
   return name === 'default' ? 'compatibility' : name

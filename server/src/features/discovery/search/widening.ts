@@ -12,8 +12,8 @@ import { countMembers } from './count.repository.ts'
 import type { Filters } from './request.ts'
 
 /**
- * Returns the filter that keeps most members away, and the smallest step in letting it go that fills a page,
- * or else brings anyone at all; null when no single filter is to blame. `today` is YYYY-MM-DD.
+ * Returns the filter that excludes most members, and the smallest relaxation that fills a page or finds
+ * anyone at all; null if no single filter is to blame. `today` is YYYY-MM-DD.
  */
 export async function findWidening(
   db: Database,
@@ -51,7 +51,7 @@ const AGE_STEPS = [2, 5, 10]
 /** Kilometres. */
 const DISTANCE_STEPS = [10, 25, 50, 100]
 
-/** Returns the steps in letting a filter go, the smallest first; none for a filter that is no must. */
+/** Returns the steps for relaxing a filter, the smallest first; none for a filter that isn't required. */
 function stepsToWiden(filters: Filters, name: FilterName): Widened[] {
   const { age, popularity } = FILTER_BOUNDS
   const { ageMin, ageMax, popMin, popMax } = filters

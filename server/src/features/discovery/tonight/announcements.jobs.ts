@@ -1,6 +1,6 @@
 import { defineJob } from '../../../kit/jobs/jobs.ts'
 
-// Neither is tried again: an announcement of the evening that comes twice, or late, is worse than none.
+// Neither is retried: an evening's announcement that comes twice, or late, is worse than none.
 export const eveningRound = defineJob('evening-round', {
   retryLimit: 0,
   expireInSeconds: 240,

@@ -6,7 +6,7 @@ import { eveningStates } from '../../../schema/discovery/evening-states.tables.t
 import { notificationChoices, pushSubscriptions } from '../../../schema/notifications.tables.ts'
 import type { Position } from '../../geo/index.ts'
 
-/** A member whose next sunset is waited for, with what it takes to compute it. */
+/** A member with a pending sunset, and the data to compute it. */
 export interface Waiting {
   id: string
   position: Position | null
@@ -27,8 +27,8 @@ const waitingOf = ({ id, lat, lon, zone }: Row): Waiting => ({
 })
 
 /**
- * Returns members who may want to hear of their evening and whose sunset isn't waited for yet: those who can
- * be reached by push, or asked for the mail. Their choices are read when the time has come.
+ * Returns members who may want an announcement of their evening and have no pending sunset yet: those who can
+ * be reached by push, or signed up for the email. Their choices are read when the time has come.
  */
 export async function findUnscheduled(db: Database, now: Date, limit: number): Promise<Waiting[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -48,7 +48,7 @@ export async function findUnscheduled(db: Database, now: Date, limit: number): P
   return rows.map(waitingOf)
 }
 
-/** Stores when the next sunset of members is, of those for whom none is stored. */
+/** Stores members' next sunset, for those without a stored one. */
 export async function saveDue(db: Database, due: { id: string; at: Date }[]): Promise<void> {
   await db.execute(sql`
     insert into ${eveningStates} as e (member_id, due_at)
@@ -59,7 +59,7 @@ export async function saveDue(db: Database, due: { id: string; at: Date }[]): Pr
     on conflict (member_id) do update set due_at = excluded.due_at where e.due_at is null`)
 }
 
-/** Returns members whose sunset has come, the longest ago first, with the moment that is stored. */
+/** Returns members whose sunset has come, the longest ago first, with the stored moment. */
 export async function findDue(
   db: Database,
   now: Date,
@@ -73,8 +73,8 @@ export async function findDue(
 }
 
 /**
- * Takes the evening of a member over, so no other server does, and stores when the next one is. Returns
- * whether it was there to take and nobody was told of this evening, or looked at it, before.
+ * Claims a member's evening, so no other server does, and stores the next one. Returns whether it was
+ * unclaimed and the member had neither been notified of this evening nor looked at it.
  */
 export async function takeEvening(
   tx: Database,
@@ -89,7 +89,7 @@ export async function takeEvening(
   return rows[0]?.fresh ?? false
 }
 
-/** Stops to wait for the sunsets of a member, until it is found again that they may want to hear of them. */
+/** Stops waiting for a member's sunsets until they may want announcements again. */
 export async function forgetDue(db: Database, memberId: string): Promise<void> {
   await db.execute(sql`update ${eveningStates} set due_at = null where member_id = ${memberId}`)
 }

@@ -10,13 +10,13 @@ import { findEvenings } from './evenings.repository.ts'
 import { findEveningAt } from './evenings.service.ts'
 
 const BATCH = 500
-/** Of an evening that started longer ago nobody is told, as after an outage. */
+/** Evenings that started longer ago aren't announced, such as after an outage. */
 const LATE_MS = 2 * HOUR_MS
 
 /**
- * Queues an announcement for each member whose sunset has come since the last round and who has neither heard of this
- * evening nor looked at it. Each evening of a member is taken by one server, in the transaction that queues it, so nobody
- * hears twice and a kill loses nothing.
+ * Queues an announcement for each member whose sunset has come since the last round and who has neither heard
+ * of this evening nor looked at it. One server claims each member's evening, in the transaction that queues
+ * it, so nobody hears twice and a kill loses nothing.
  */
 export async function startEveningRound(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, now } = context
@@ -49,7 +49,7 @@ async function takeOver(context: Context, member: repository.Waiting & { dueAt: 
   })
 }
 
-/** Tells a member that the five of an evening are here, unless they know, are there, or nobody is. */
+/** Notifies a member that an evening's five are here, unless they already know, are online, or there is nobody. */
 async function announceEvening(
   context: Context,
   { memberId, day }: { memberId: string; day: string },
@@ -66,7 +66,7 @@ async function announceEvening(
   if (!wanted) await repository.forgetDue(db, memberId)
 }
 
-/** Looks every five minutes where the sun has set, once for all servers together, and tells who wants to hear of it. */
+/** Every five minutes, finds where the sun has set, once across all servers, and notifies members who want to know. */
 export async function workForEvenings(context: Context): Promise<void> {
   const { jobs } = context
   await jobs.work(eveningAnnouncement, (evening) => announceEvening(context, evening))

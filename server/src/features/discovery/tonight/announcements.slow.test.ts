@@ -23,7 +23,7 @@ import { tonightPairing } from '../../matching/training/training.jobs.ts'
 import { findEvening, type Place } from '../free-suggestions/sunset.rules.ts'
 import { eveningAnnouncement, eveningRound } from './announcements.jobs.ts'
 
-// Servers start as processes of their own, perhaps beside other work on few cores.
+// Servers start as separate processes, perhaps alongside other work on few cores.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-announcements-'))
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Returns a place where the sun has set some minutes ago. */
+/** Returns a place where the sun set a few minutes ago. */
 function findDusk(): Place {
   const minutesSince = (longitude: number) =>
     (Date.now() - findEvening(new Date(), { latitude: 10, longitude }).began.getTime()) / MINUTE_MS
@@ -65,7 +65,7 @@ function findDusk(): Place {
   return { latitude: 10, longitude }
 }
 
-/** Makes members who asked for the mail of the evening, whose sunset was a moment ago, one after the other. */
+/** Creates members who signed up for the evening email, whose sunset was a moment ago, one after the other. */
 async function makeTown(count: number): Promise<TestMember[]> {
   const context: FactoryContext = {
     db: database.db,
@@ -93,7 +93,7 @@ async function makeTown(count: number): Promise<TestMember[]> {
 const mailsTo = (members: TestMember[]) =>
   members.map(({ mail }) => smtp.received.filter(({ recipients }) => recipients[0] === mail).length)
 
-/** Waits until no announcement waits or is on its way. */
+/** Waits until no announcement is pending or in flight. */
 async function expectAllAnnounced(): Promise<void> {
   const open = async () => {
     const { rows } = await database.db.execute(sql`
@@ -103,7 +103,7 @@ async function expectAllAnnounced(): Promise<void> {
   await expect.poll(open, PATIENCE).toBe(0)
 }
 
-it('a server that is killed between pairing and announcing the evening loses no announcement, and none comes twice', async () => {
+it('a server killed between pairing and announcing loses and repeats no announcement', async () => {
   const pairs = () => database.db.select().from(tonightPairs)
   const held = await servers.startHeld('update "evening_states"', (client) =>
     client.query('select from evening_states where member_id = $1 for update', [town[3]?.id]),

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = BEFORE
-  // Someone to be told of.
+  // A member to be announced.
   await make({ firstname: 'Ben' })
 })
 afterEach(() => test.db.delete(members))
@@ -55,7 +55,7 @@ async function makeReader(traits: MemberTraits = {}): Promise<{ me: TestMember; 
 const choose = (me: TestMember, tonight: { push?: boolean; digest?: boolean }) =>
   callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices: { tonight } } })
 
-/** Runs the round at a moment, and waits until what it queued is done. */
+/** Runs the round at a moment, and waits until its jobs are done. */
 async function round(at: Date): Promise<void> {
   now = at
   await startEveningRound(test.app.context)
@@ -68,8 +68,8 @@ async function round(at: Date): Promise<void> {
 const pushesTo = (browser: TestBrowser) => service.sentTo(browser).length
 const mailsTo = (me: TestMember) => smtp.received.filter(({ recipients }) => recipients[0] === me.mail)
 
-describe('the announcement of the evening', () => {
-  it('the announcement of the evening comes at sunset by push, once, and opens the page', async () => {
+describe("the evening's announcement", () => {
+  it('comes at sunset by push, once, and opens the page', async () => {
     const { me, browser } = await makeReader()
     await round(BEFORE)
     expect(pushesTo(browser)).toBe(0)
@@ -87,7 +87,7 @@ describe('the announcement of the evening', () => {
     expect(pushesTo(browser)).toBe(2)
   })
 
-  it('the announcement of the evening comes by mail only where it was asked for', async () => {
+  it('comes by email only for members who signed up', async () => {
     const me = await make({ firstname: 'Zoé' })
     const other = await make()
     await choose(me, { digest: true, push: false })
@@ -102,7 +102,7 @@ describe('the announcement of the evening', () => {
     expect(mailsTo(me).length).toBe(1)
   })
 
-  it('comes by push alone to a member who is online, and not to one who has looked or switched it off', async () => {
+  it("comes only by push to an online member, and not if they've looked or turned it off", async () => {
     const [online, looked, off] = [await makeReader(), await makeReader(), await makeReader()]
     await choose(off.me, { push: false })
     await choose(online.me, { push: true, digest: true })
@@ -116,7 +116,7 @@ describe('the announcement of the evening', () => {
     expect(mailsTo(online.me)).toEqual([])
   })
 
-  it('nobody hears of an evening on which nobody is there, or that started long ago', async () => {
+  it("doesn't come for an evening that is empty or started long ago", async () => {
     const alone = await makeReader({ gender: 'man', sexual_orientation: 'homo' })
     const late = await makeReader()
     await round(BEFORE)
@@ -130,7 +130,7 @@ describe('the announcement of the evening', () => {
   })
 })
 
-it('the announcement of the evening is written in the language of who gets it', async () => {
+it("is in the recipient's language", async () => {
   const { me, browser } = await makeReader()
   await test.db.update(members).set({ language: 'en-XA' }).where(eq(members.id, me.id))
   await choose(me, { digest: true, push: true })
@@ -146,8 +146,8 @@ it('the announcement of the evening is written in the language of who gets it', 
   })
 })
 
-describe('an announcement of the evening is never said twice', () => {
-  it('two servers that go their rounds at once tell everyone once', async () => {
+describe("the evening's announcement never comes twice", () => {
+  it('if two servers run their rounds in parallel', async () => {
     const readers = [await makeReader(), await makeReader(), await makeReader()]
     await round(BEFORE)
     now = DUSK
@@ -160,7 +160,7 @@ describe('an announcement of the evening is never said twice', () => {
     expect(readers.map(({ browser }) => pushesTo(browser))).toEqual([1, 1, 1])
   })
 
-  it("a push service that fails isn't tried again, and costs nobody else theirs", async () => {
+  it("if a push service fails, which affects nobody else's", async () => {
     const [one, other] = [await makeReader(), await makeReader()]
     service.answers.push(503)
     await round(BEFORE)
@@ -170,7 +170,7 @@ describe('an announcement of the evening is never said twice', () => {
     expect(pushesTo(one.browser)).toBe(1)
   })
 
-  it('moving over a sunset brings no second announcement of the same evening', async () => {
+  it('if a member moves across a sunset', async () => {
     const { me, browser } = await makeReader()
     await round(BEFORE)
     await round(DUSK)

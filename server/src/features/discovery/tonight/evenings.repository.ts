@@ -4,7 +4,7 @@ import { members } from '../../../schema/accounts.tables.ts'
 import { eveningStates } from '../../../schema/discovery/evening-states.tables.ts'
 import { passes } from '../../../schema/discovery/passes.tables.ts'
 
-/** Returns what is kept of a member's evenings; undefined where nothing is. */
+/** Returns a member's stored evening data; undefined if there is none. */
 export async function findEvenings(db: Database, memberId: string) {
   const [row] = await db.select().from(eveningStates).where(eq(eveningStates.member_id, memberId))
   return row
@@ -18,7 +18,7 @@ export async function saveTimeZone(db: Database, memberId: string, zone: string)
     .onConflictDoUpdate({ target: eveningStates.member_id, set: { time_zone: zone } })
 }
 
-/** Stores that a member looked at the five of an evening. */
+/** Stores that a member looked at an evening's five. */
 export async function saveSeenDay(db: Database, memberId: string, day: string): Promise<void> {
   await db
     .insert(eveningStates)
@@ -30,7 +30,7 @@ export async function saveSeenDay(db: Database, memberId: string, day: string): 
     })
 }
 
-/** Returns those of some members whom a member has passed since a time. */
+/** Returns the given members whom a member has passed since a time. */
 export async function findPassedOf(
   db: Database,
   { memberId, ids, since }: { memberId: string; ids: string[]; since: Date },

@@ -8,10 +8,10 @@ import { findEvenings } from './evenings.repository.ts'
 type EveningContext = Pick<Context, 'db' | 'now'>
 
 const ZONE_IF_UNKNOWN = 'UTC'
-/** Stored for those whose browser told no place. */
+/** Stored for members whose browser gave no position. */
 const UNTOLD = snap(DEFAULT_POSITION.latitude, DEFAULT_POSITION.longitude)
 
-/** Returns whether it is known where a member lives. */
+/** Returns whether a member's position is known. */
 export function hasPlace({ position }: Pick<KnownPerson, 'position'>): boolean {
   return (
     position !== null && (position.latitude !== UNTOLD.latitude || position.longitude !== UNTOLD.longitude)
@@ -19,8 +19,8 @@ export function hasPlace({ position }: Pick<KnownPerson, 'position'>): boolean {
 }
 
 /**
- * Returns the evening in which a member is now: from sunset to sunset where they live; without a place from 19:00 to
- * 19:00 in the time zone of their browser.
+ * Returns a member's current evening: from sunset to sunset where they live, or without a position from 19:00
+ * to 19:00 in their browser's time zone.
  */
 export async function findEveningOf(
   { db, now }: EveningContext,
@@ -30,7 +30,7 @@ export async function findEveningOf(
   return findEveningAt(now(), person, kept?.time_zone ?? null)
 }
 
-/** Returns the evening in which a moment lies for a member, of whose browser the time zone is known, or not. */
+/** Returns a member's evening at a moment; the browser's time zone may be unknown. */
 export function findEveningAt(
   moment: Date,
   person: Pick<KnownPerson, 'position'>,

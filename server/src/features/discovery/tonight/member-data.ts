@@ -1,7 +1,7 @@
 import type { MemberData } from '../../accounts/index.ts'
 import { findEvenings } from './evenings.repository.ts'
 
-/** Exports what is kept of a member's evenings. The row goes with the member. */
+/** Exports a member's stored evening data. The row is deleted with the member. */
 export const eveningData: MemberData = {
   async exportData(db, memberId) {
     return { files: { 'evenings.json': (await findEvenings(db, memberId)) ?? null } }

@@ -61,7 +61,7 @@ async function pair(one: TestMember, other: TestMember): Promise<void> {
 }
 
 describe("tonight's five", () => {
-  it('only Tonight waits for sunset: home and cards go on after its five are answered', async () => {
+  it("are the only ones to wait for sunset: home and cards continue once they're reacted to", async () => {
     await makeMany(12)
     const five = setOf(await evening())
     expect(five.size).toBe(5)
@@ -74,13 +74,13 @@ describe("tonight's five", () => {
     expect(setOf(await evening())).toEqual(five)
   })
 
-  it("tonight's five are five even when two pages open at once", async () => {
+  it('are five even if two pages open in parallel', async () => {
     await makeMany(20)
     const pages = await Promise.all([evening(), evening(), evening()])
     expect(new Set(pages.flatMap(idsOf)).size).toBe(5)
   })
 
-  it('each evening brings five new ones, until those of earlier evenings come again', async () => {
+  it('are new each evening, until those from earlier evenings repeat', async () => {
     await makeMany(17)
     const seen = setOf(await evening())
     for (let day = 1; day <= 2; day++) {
@@ -94,7 +94,7 @@ describe("tonight's five", () => {
     expect([last.size, last.difference(seen).size]).toEqual([5, 2])
   })
 
-  it("tonight's five stay as they are while they are answered, each with the answer", async () => {
+  it('stay as they are while the member reacts, each with the reaction', async () => {
     await makeMany(12)
     const [first = '', second = '', ...rest] = idsOf(await evening())
     await act(like, first)
@@ -109,7 +109,7 @@ describe("tonight's five", () => {
     expect(page.evening).toEqual({ of: 5, left: 3, next: NEXT_SUNSET.toISOString(), more: true })
   })
 
-  it('a member with a plan has five of an evening as well, beside the whole list', async () => {
+  it('are five with a plan as well, alongside the whole list', async () => {
     await makeMany(12)
     await makeSubscription(test.app.context, me)
     const five = setOf(await evening())
@@ -118,7 +118,7 @@ describe("tonight's five", () => {
     expect(setOf(await evening())).toEqual(five)
   })
 
-  it("the next sunset brings others, who are tonight's five from then on", async () => {
+  it('change at the next sunset and then stay the same', async () => {
     await makeMany(12)
     const first = setOf(await evening())
     now = new Date(NEXT_SUNSET.getTime() - 1)
@@ -128,7 +128,7 @@ describe("tonight's five", () => {
     expect([second.size, second.intersection(first).size]).toEqual([5, 0])
   })
 
-  it('a pair of the evening see each other first, and are told so', async () => {
+  it("show an evening's pair to each other first, and say so", async () => {
     const [, , , , , , far] = await makeMany(7)
     if (!far) throw new Error('There are seven.')
     await pair(me, far)
@@ -139,8 +139,8 @@ describe("tonight's five", () => {
   })
 })
 
-describe("who is among tonight's five", () => {
-  it('a member who blocks the other is gone for both at once', async () => {
+describe("tonight's five, continued", () => {
+  it('lose a member who blocks the other, immediately and for both', async () => {
     const [other] = await makeMany(1)
     if (!other) throw new Error('There is one.')
     expect([idsOf(await evening()), idsOf(await evening(other))]).toEqual([[other.id], [me.id]])
@@ -149,13 +149,13 @@ describe("who is among tonight's five", () => {
     expect((await evening()).evening).toMatchObject({ of: 0, left: 0, more: false })
   })
 
-  it('each of the five comes with what speaks for the two, and never with when they were last seen', async () => {
+  it('each come with what speaks for the pair, but never when they were last seen', async () => {
     await make({ birthdate: '1994-01-01', tags: [4, 6, 7], geo_lat: 48.91 })
     const [person] = (await evening()).people
     expect(person?.why).toEqual(['2 interests in common', '7 km apart', 'About the same age'])
   })
 
-  it('what speaks for the two is told in the units that the member has chosen', async () => {
+  it("give distances in the member's units", async () => {
     await make({ birthdate: '1994-01-01', geo_lat: 48.91 })
     const reason = async () => (await evening()).people[0]?.why.find((words) => words.endsWith('apart'))
     await callRoute(test, me, setUnits, { params: { id: me.id }, body: { units: 'mi' } })
@@ -164,7 +164,7 @@ describe("who is among tonight's five", () => {
     expect(await reason()).toBe('7 km apart')
   })
 
-  it('who joined after the last sunset is told that the first evening is still to come', async () => {
+  it('tell a member who joined after the last sunset that the first evening is still to come', async () => {
     await makeMany(6)
     await test.db
       .update(members)
@@ -176,22 +176,22 @@ describe("who is among tonight's five", () => {
   })
 })
 
-describe('an evening without a place', () => {
+describe('an evening without a position', () => {
   const nextOf = (page: Awaited<ReturnType<typeof evening>>) => page.evening.next.slice(11, 16)
 
-  it('an evening without a place starts at 19:00 by the time zone of the browser', async () => {
+  it("starts at 19:00 in the browser's time zone", async () => {
     const nomad = await make({ geo_lat: null, geo_long: null, city: null })
     expect(nextOf(await evening(nomad))).toBe('19:00')
     expect(nextOf(await evening(nomad, { zone: 'Asia/Kolkata' }))).toBe('13:30')
     expect(nextOf(await evening(nomad))).toBe('13:30')
   })
 
-  it('an evening starts at 19:00 also where the browser told no place and the default one is stored', async () => {
+  it('starts at 19:00 even if the default position is stored', async () => {
     const nomad = await make({ geo_lat: 24.86, geo_long: 67.0, city: null })
     expect(nextOf(await evening(nomad, { zone: 'Europe/Paris' }))).toMatch(/^1[78]:00$/)
   })
 
-  it("a time zone that there isn't changes nothing, and is no error", async () => {
+  it('ignores an invalid time zone without an error', async () => {
     const nomad = await make({ geo_lat: null, geo_long: null, city: null })
     expect(nextOf(await evening(nomad, { zone: 'Europe/Atlantis' }))).toBe('19:00')
     const refused = await callRoute(test, nomad, tonight, {
@@ -201,7 +201,7 @@ describe('an evening without a place', () => {
     expect(refused.status).toBe(400)
   })
 
-  it("the time zone of a member with a place isn't stored", async () => {
+  it('a member with a position has no stored time zone', async () => {
     await evening(me, { zone: 'Asia/Kolkata' })
     const [row] = await test.db.select().from(eveningStates).where(eq(eveningStates.member_id, me.id))
     expect(row).toEqual({

@@ -15,8 +15,8 @@ import { findEvenings, findJoined, findPassedOf, saveSeenDay, saveTimeZone } fro
 import { findEveningOf, hasPlace } from './evenings.service.ts'
 
 /**
- * Returns the five of the evening of a member, and stores that they were looked at. `zone` is the time zone of the
- * browser, which counts for members without a place.
+ * Returns a member's five for the evening, and records that they were viewed. `zone` is the browser's time
+ * zone, used for members without a position.
  * @throws profile_incomplete
  */
 export async function readTonight(context: Context, me: Caller, zone?: string): Promise<Tonight> {
@@ -42,14 +42,14 @@ export async function readTonight(context: Context, me: Caller, zone?: string): 
   }
 }
 
-/** Stores the time zone of a browser, unless it is the stored one or none at all. */
+/** Stores a browser's time zone if it's valid and has changed. */
 async function keepTimeZone({ db }: Context, { id }: Caller, zone: string | undefined): Promise<void> {
   if (zone === undefined || !isTimeZone(zone)) return
   const kept = await findEvenings(db, id)
   if (kept?.time_zone !== zone) await saveTimeZone(db, id, zone)
 }
 
-/** Returns those of the five whom the member may be shown: who sees the member as well first, then by how well they suit. */
+/** Returns the five that the member may see: those who also see the member first, then by compatibility. */
 async function peopleOf(
   context: Context,
   me: Caller,

@@ -1,27 +1,27 @@
-/** What members decided about each other, members as numbers from 0. */
+/** Members' decisions about each other; members are numbered from 0. */
 export interface Outcomes {
   /** How many members there are. */
   members: number
-  /** The cohort of each member, from 0 to `cohorts - 1`: each cohort of those who decide has weights of its own. */
+  /** Each member's cohort, from 0 to `cohorts - 1`; each cohort of deciders has its own weights. */
   cohortOf: Uint8Array
   cohorts: number
-  /** Who decided about whom, a row a decision. */
+  /** Who decided about whom, one row per decision. */
   viewer: Int32Array
   target: Int32Array
-  /** 1 where the viewer liked the target, 0 where not. */
+  /** 1 if the viewer liked the target, otherwise 0. */
   liked: Uint8Array
-  /** How much each decision counts; 1 as a rule. */
+  /** How much each decision counts; usually 1. */
   weight: Float32Array
 }
 
-/** Decisions with what weights are trained on. */
+/** Decisions with the features that weights are trained on. */
 export interface Decisions extends Outcomes {
-  /** The features of each decision, `width` numbers a row; the first is always 1. */
+  /** The features of each decision, `width` numbers per row; the first is always 1. */
   features: Float32Array
   width: number
 }
 
-/** Returns those of the decisions for which `keep` is true. The members stay the same. */
+/** Returns the decisions for which `keep` is true. The members stay the same. */
 export function selectDecisions(all: Decisions, keep: (row: number) => boolean): Decisions {
   const rows = Int32Array.from(all.viewer.keys()).filter(keep)
   const { width } = all

@@ -2,8 +2,8 @@ import type { Outcomes } from './decisions.ts'
 import { at, logistic, type Numbers } from './numbers.ts'
 
 /**
- * How much members of one cohort differ in being liked and in being choosy, beyond what their features say: variances
- * and covariance in log-odds.
+ * How much one cohort's members differ in being liked and in being choosy, beyond what their features
+ * predict: variances and covariance in log-odds.
  */
 export interface Spread {
   choosy: number
@@ -11,7 +11,7 @@ export interface Spread {
   both: number
 }
 
-/** Two numbers for each member in log-odds, with their posterior variances. */
+/** Two numbers per member in log-odds, with their posterior variances. */
 export interface Effects {
   /** How much less likely than others of the same features the member is to like someone. */
   choosy: Float64Array
@@ -22,20 +22,20 @@ export interface Effects {
   covariance: Float64Array
 }
 
-/** What is computed of one member's own decisions, or of those about a member: precision of the data in log-odds. */
+/** The precision, in log-odds, of a member's own decisions, or of those about them. */
 interface Information {
   choosy: Float64Array
   liked: Float64Array
 }
 
-/** The spread of a cohort of whom little is known, and how many members it counts as. */
+/** The spread of a cohort with little data, and how many members it counts as. */
 export const USUAL_SPREAD: Spread = { choosy: 0.7, liked: 0.7, both: 0 }
 const PRIOR_MEMBERS = 5
 
-/** Beyond this nobody is told apart by real decisions; floods of likes or passes end here. */
+/** Real decisions never tell members apart beyond this; it caps floods of likes or passes. */
 const LARGEST = 4
 
-/** Returns effects of 0 for members of whom nothing is known. */
+/** Returns effects of 0, for members without data. */
 export function unknownEffects(members: number, cohortOf: Uint8Array, spreads: Spread[]): Effects {
   const priorOf = (part: keyof Spread) =>
     Float64Array.from({ length: members }, (_, member) => spreads[at(cohortOf, member)]?.[part] ?? 0)
@@ -48,7 +48,7 @@ export function unknownEffects(members: number, cohortOf: Uint8Array, spreads: S
   }
 }
 
-/** Returns the effects of some members, in their order. */
+/** Returns some members' effects, in order. */
 export function selectEffects(effects: Effects, members: Int32Array): Effects {
   const select = (values: Float64Array) => Float64Array.from(members, (member) => at(values, member))
   return {
@@ -60,10 +60,10 @@ export function selectEffects(effects: Effects, members: Int32Array): Effects {
   }
 }
 
-/** The modes change by less than a thousandth after as many rounds. */
+/** The modes change by less than a thousandth after this many rounds. */
 const ROUNDS = 10
 
-/** Returns the effects of all members, by decisions whose log-odds without effects are `base`. */
+/** Returns all members' effects, from decisions whose log-odds without effects are `base`. */
 export function estimateEffects(decisions: Outcomes, base: Numbers, spreads: Spread[]): Effects {
   const effects = unknownEffects(decisions.members, decisions.cohortOf, spreads)
   for (let round = 0; round < ROUNDS; round++) improveEffects(decisions, base, effects, spreads)
@@ -71,8 +71,8 @@ export function estimateEffects(decisions: Outcomes, base: Numbers, spreads: Spr
 }
 
 /**
- * Moves the effects of all members by one Newton step each towards the mode of their posterior, first who is choosy,
- * then who is liked, and sets their variances. `base` is the log-odds of each decision without effects.
+ * Moves all members' effects by one Newton step each towards the mode of their posterior, first choosy, then
+ * liked, and sets their variances. `base` is each decision's log-odds without effects.
  */
 export function improveEffects(
   decisions: Outcomes,
@@ -107,7 +107,7 @@ function stepEffects(
     const spread = spreads[at(cohortOf, member)]
     if (!spread) continue
     const [own, others] = part === 'choosy' ? [spread.choosy, spread.liked] : [spread.liked, spread.choosy]
-    // The prior of one effect, given the other: that of a normal distribution of two.
+    // The prior of one effect, given the other: from a bivariate normal distribution.
     const mean = (spread.both / others) * at(other, member)
     const variance = own - spread.both ** 2 / others
     const value = at(effects[part], member)
@@ -143,9 +143,9 @@ function posteriorOf(spread: Spread, information: Information, member: number): 
 }
 
 /**
- * Returns how much the members of each cohort differ, by the effects of those who decided or were decided about: a step
- * of expectation and maximisation (Dempster, Laird and Rubin 1977) with a normal approximation of each posterior.
- * A cohort without such members keeps its spread.
+ * Returns how much the members of each cohort differ, by the effects of those who decided or were decided
+ * about: an expectation-maximisation step (Dempster, Laird and Rubin 1977) with a normal approximation of
+ * each posterior. A cohort without such members keeps its spread.
  */
 export function estimateSpreads(decisions: Outcomes, effects: Effects, spreads: Spread[]): Spread[] {
   const active = activeMembers(decisions)
@@ -164,7 +164,7 @@ export function estimateSpreads(decisions: Outcomes, effects: Effects, spreads: 
   })
 }
 
-/** Returns the mean of sums; few members count as if some others of the usual spread were among them. */
+/** Returns the mean of sums; few members are padded with some of the usual spread. */
 function shrinkSpread(sum: Spread, count: number): Spread {
   const mean = (of: 'choosy' | 'liked' | 'both') =>
     (sum[of] + PRIOR_MEMBERS * USUAL_SPREAD[of]) / (count + PRIOR_MEMBERS)

@@ -3,20 +3,20 @@ import { at, dot } from './numbers.ts'
 import { OWN_WIDTH, type OwnFeatures, PAIR_WIDTH, writePairFeatures } from './person-features.ts'
 import { chanceOfLike } from './predict.ts'
 
-/** What a chance is computed from. Members are numbers from 0. */
+/** What a chance is computed from. Members are numbered from 0. */
 export interface ForecastInput {
-  /** One set of weights for each cohort; a cohort without weights is missing. */
+  /** One set of weights per cohort; a cohort without weights is missing. */
   weights: (Float64Array | undefined)[]
   people: OwnFeatures[]
   effects: Effects
 }
 
-/** Returns the chance that two members like each other, from 0 to 1; 0 where a cohort has no weights. */
+/** Returns the chance that two members like each other, from 0 to 1; 0 if a cohort has no weights. */
 export type ChanceOfMatch = (one: number, other: number) => number
 
 /**
- * Returns a function that computes chances of a match. What depends on one member alone is computed once a
- * member and cohort, so a pair takes about a microsecond.
+ * Returns a function that computes the chance of a match. Whatever depends on only one member is computed
+ * once per member and cohort, so a pair takes about a microsecond.
  */
 export function createForecast({ weights, people, effects }: ForecastInput): ChanceOfMatch {
   const cohorts = weights.length

@@ -46,7 +46,7 @@ function learnFrom(people: OwnFeatures[], rows: Row[]): Learned {
   return learn({ ownOf, outcomes })
 }
 
-/** Returns whether the weights of a cohort would be stored and used. */
+/** Returns whether a cohort's weights would be stored and used. */
 function isUsable({ model, counts }: Learned, cohort: number): boolean {
   const { choosy, liked, both } = model.spreads[cohort] ?? { choosy: 0, liked: 0, both: 0 }
   const row = {
@@ -79,7 +79,7 @@ const town = fc
     }),
   )
 
-it('whatever few members decide, what is learned is sound and every chance is one', () => {
+it("a few members' decisions always give valid results and valid chances", () => {
   fc.assert(
     fc.property(town, ({ cohorts, rows }) => {
       const people = cohorts.map(own)
@@ -112,7 +112,7 @@ it('a cohort of three people is trained', () => {
   expect(isUsable(learnFrom(people, rows), 5)).toBe(true)
 })
 
-it("who likes everyone isn't choosy, and who likes nobody is; both stay within the range", () => {
+it("a member who likes everyone isn't choosy, and one who likes nobody is, both within range", () => {
   const people = [...Array(40).keys()].map((number) => own(1, number))
   const rows = decisionsOfTown(40, 15).map((row) => ({
     ...row,
@@ -125,7 +125,7 @@ it("who likes everyone isn't choosy, and who likes nobody is; both stay within t
   for (const value of [...effects.choosy, ...effects.liked]) expect(Math.abs(value)).toBeLessThanOrEqual(4)
 })
 
-it('a flood of likes by few members hardly changes who is liked by all others', () => {
+it('a flood of likes by few members hardly changes who everyone else likes', () => {
   const people = [...Array(60).keys()].map((number) => own(1, number))
   const rows = decisionsOfTown(50, 20)
   const before = learnFrom(people, rows).effects.liked

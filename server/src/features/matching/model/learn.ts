@@ -4,7 +4,7 @@ import { at, dot } from './numbers.ts'
 import { FEATURE_WIDTH, type OwnFeatures, writeFeatures } from './person-features.ts'
 import { type Model, train } from './train.ts'
 
-/** What is learned of a site: the model of its cohorts, and two numbers a member. */
+/** What is learned from a site: the cohorts' model, and two numbers per member. */
 export interface Learned {
   model: Model
   effects: Effects
@@ -12,33 +12,35 @@ export interface Learned {
   counts: Float64Array
 }
 
-/** Members as they are trained on, by their numbers in the outcomes. */
+/** Members in their training form, by their numbers in the outcomes. */
 export interface Town {
-  /** Returns what is learned about one member alone. */
+  /** Returns what is learned about a single member. */
   ownOf: (member: number) => OwnFeatures
   outcomes: Outcomes
 }
 
 interface LearnOptions {
-  /** The penalty of weights; 30 is what other evenings chose in `bench/README.md` (Matching). */
+  /** The penalty on weights; 30 is what other evenings chose in `bench/README.md` (Matching). */
   ridge?: number
-  /** So many decisions of each cohort train its weights. More would change them by less than members differ. */
+  /** This many decisions per cohort train its weights. More would change them by less than members differ. */
   sample?: number
 }
 
 /**
- * A cohort is trusted by half after so many decisions. In invented towns what is learned of a cohort alone is as good as the
- * rules after about a hundred; real people are less like the model (`bench/README.md`, Matching).
+ * The number of decisions after which a cohort is trusted by half. In invented towns, what is learned from
+ * only one cohort is as good as the rules after about a hundred; real people are less like the model
+ * (`bench/README.md`, Matching).
  */
 const HALF_TRUSTED = 500
 
-/** Returns how far a cohort is trusted after so many decisions, from 0 to 1. */
+/** Returns how far a cohort is trusted after this many decisions, from 0 to 1. */
 export const trustIn = (decisions: number): number => decisions / (decisions + HALF_TRUSTED)
 
 /**
- * Learns from all decisions of a site. Weights are trained on a sample of each cohort, spread evenly over its decisions;
- * the two numbers a member on all of them. Memory is bounded by the sample and 30 bytes a decision. The same decisions
- * in the same order give the same result, bit for bit. Decisions of one viewer that follow each other take the least time.
+ * Learns from all of a site's decisions. Weights are trained on a sample of each cohort, spread evenly over
+ * its decisions; members' two numbers on all of them. Memory is bounded by the sample and 30 bytes per
+ * decision. The same decisions in the same order give the same result, bit for bit. It's fastest if each
+ * viewer's decisions are adjacent.
  */
 export function learn(town: Town, { ridge = 30, sample = 40_000 }: LearnOptions = {}): Learned {
   const { outcomes, ownOf } = town
@@ -61,7 +63,7 @@ function countByCohort({ viewer, cohortOf, cohorts }: Outcomes): Float64Array {
   return counts
 }
 
-/** Returns at most `most` decisions of each cohort, every n-th of them. */
+/** Returns at most `most` decisions per cohort, every nth of them. */
 function selectSample(outcomes: Outcomes, counts: Float64Array, most: number): Outcomes {
   const steps = counts.map((count) => Math.max(1, Math.ceil(count / most)))
   const passed = new Float64Array(outcomes.cohorts)
@@ -89,7 +91,7 @@ function withFeatures(outcomes: Outcomes, ownOf: Town['ownOf']): Decisions {
   return { ...outcomes, features, width: FEATURE_WIDTH }
 }
 
-/** Returns the log-odds of all decisions without effects; one row of features is in memory at a time. */
+/** Returns all decisions' log-odds without effects; one row of features is in memory at a time. */
 function baseOf({ outcomes: { viewer, target, cohortOf }, ownOf }: Town, model: Model): Float32Array {
   const row = new Float32Array(FEATURE_WIDTH)
   const base = new Float32Array(viewer.length)

@@ -1,18 +1,18 @@
-/** An array of numbers that is stored without boxes. */
+/** An array of numbers stored unboxed. */
 export type Numbers = Float64Array | Float32Array | Int32Array | Uint8Array
 
 /**
- * Returns a number of an array; 0 beyond its end. Loops over millions index their arrays themselves: here arrays of all
- * types meet, which takes several times as long.
+ * Returns a number from an array; 0 beyond its end. Loops over millions index their arrays directly: this
+ * function sees arrays of all types, which is several times slower.
  */
 export const at = (values: Numbers, index: number): number => values[index] ?? 0
 
-/** Adds to a number of an array. */
+/** Adds to a number in an array. */
 export function addAt(values: Numbers, index: number, value: number): void {
   values[index] = at(values, index) + value
 }
 
-/** Returns the sum of products of values and as many weights, from one of them on. */
+/** Returns the sum of products of values and as many weights, starting at one of them. */
 export function dot(weights: Numbers, from: number, values: Numbers): number {
   let sum = 0
   for (let k = 0; k < values.length; k++) sum += (weights[from + k] ?? 0) * (values[k] ?? 0)
@@ -24,7 +24,7 @@ export const logistic = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds)
 
 /**
  * Returns a function that solves `matrix x = right` by Cholesky decomposition, for a symmetric positive
- * definite matrix that is stored row by row. Only its lower half is read.
+ * definite matrix stored row by row. It only reads the lower half.
  * @throws RangeError when the matrix isn't positive definite
  */
 export function createSolver(matrix: Float64Array): (right: Float64Array) => Float64Array {
@@ -46,7 +46,7 @@ export function createSolver(matrix: Float64Array): (right: Float64Array) => Flo
   }
 }
 
-/** Returns the Cholesky factor of a symmetric matrix, in the lower half. */
+/** Returns a symmetric matrix's Cholesky factor, in the lower half. */
 function factorise(matrix: Float64Array, size: number): Float64Array {
   const factor = matrix.slice()
   for (let row = 0; row < size; row++)

@@ -4,27 +4,27 @@ import * as rules from '../../compatibility/answers.rules.ts'
 import { ageOf, interestsShared, type Person } from '../../compatibility/score.rules.ts'
 import { distanceKm } from '../../geo/geo.rules.ts'
 
-// Only what members say in order to be chosen by it. No picture, no name, no language, and of gender and orientation
-// only the cohort, by which members filter themselves.
+// Only what members say about themselves in order to be chosen by it. No picture, name or language, and of
+// gender and orientation only the cohort, which members already filter by.
 
 const AGE = { middle: 30, width: 8 }
 const USUAL_KM = 20
 
-/** What is learned about one person alone, computed once a person. */
+/** What is learned about a single person, computed once each. */
 export interface OwnFeatures {
   person: Person
-  /** Years from the middle, in units of the width; 0 where the age isn't known. */
+  /** Years from the middle, in units of the width; 0 if the age is unknown. */
   age: number
   /** Numbers around 0, `OWN_WIDTH` of them. */
   numbers: Float32Array
 }
 
-/** The panels that count as answered for the completeness of a profile. */
+/** The panels that count towards a profile's completeness. */
 const COUNTED = ['goals', 'type', 'children', 'language', 'smoke', 'drink', 'pets', 'sleep'] as const
 
 const isAnswered = (answer: rules.Answers[(typeof COUNTED)[number]]) => answer !== null && answer.length > 0
 
-/** Returns what is learned about one person alone. */
+/** Returns what is learned about a single person. */
 export function ownFeatures(person: Person, today: Date): OwnFeatures {
   const { answers, tagbits } = person
   const years = ageOf(person, today)
@@ -41,17 +41,17 @@ export function ownFeatures(person: Person, today: Date): OwnFeatures {
   return { person, age, numbers }
 }
 
-/** How many features each of the two people has, and how many they have in common or not. */
+/** How many features each of the two people has, and how many describe what they share or don't. */
 export const OWN_WIDTH = 4 + GOALS.length + TAGS.length
 export const PAIR_WIDTH = 10
 
-/** How many features a decision has: a constant, those of both people, and what they have in common. */
+/** How many features a decision has: a constant, those of both people, and those of the pair. */
 export const FEATURE_WIDTH = 1 + 2 * OWN_WIDTH + PAIR_WIDTH
 
-/** Stands for this list of features: weights that were trained on another list aren't used. */
+/** Identifies this list of features: weights trained on another list aren't used. */
 export const FEATURES_VERSION = 1
 
-/** Writes the features of a viewer's decision about a target to a row of `out`, which starts at `from`. */
+/** Writes the features of a viewer's decision about a target to a row of `out`, starting at `from`. */
 export function writeFeatures(
   viewer: OwnFeatures,
   target: OwnFeatures,
@@ -65,8 +65,8 @@ export function writeFeatures(
 }
 
 /**
- * Writes what two people have in common or not. From the other side the first number, by how much the target is older,
- * has the other sign, and the rest is the same.
+ * Writes what two people share or don't. From the other side, the first number, by how much the target is
+ * older, has the opposite sign, and the rest is the same.
  */
 export function writePairFeatures(
   viewer: OwnFeatures,

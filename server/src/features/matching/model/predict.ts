@@ -9,7 +9,7 @@ export function chanceOfLike(logOdds: number, variance: number): number {
   return logistic(logOdds / Math.sqrt(1 + (Math.PI / 8) * variance))
 }
 
-/** Returns the chance that a viewer likes a target, from the log-odds by features alone and the members' effects. */
+/** Returns the chance that a viewer likes a target, from the features' log-odds and the members' effects. */
 export function chanceBetween(
   base: number,
   effects: Effects,

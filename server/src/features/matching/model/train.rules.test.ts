@@ -13,7 +13,7 @@ interface Planted {
 /** The planted weight of the only feature. */
 const TASTE = 1.5
 
-/** Creates members of one cohort who decide about each other by one feature, how choosy they are and how liked. */
+/** Creates one cohort's members, who decide about each other by one feature, how choosy they are and how liked. */
 function plant(members: number, each: number, { seed = 1, taste = TASTE } = {}): Planted {
   const random = createRandom(seed)
   // Nearly normal, by the sum of three.
@@ -43,7 +43,7 @@ function plant(members: number, each: number, { seed = 1, taste = TASTE } = {}):
   }
 }
 
-/** Returns the decisions of two cohorts, each about its own members. */
+/** Returns two cohorts' decisions, each about its own members. */
 function joinClasses(one: Decisions, other: Decisions): Decisions {
   const moved = (members: Int32Array) => [...members].map((member) => one.members + member)
   return {
@@ -79,7 +79,7 @@ it('training finds planted tastes, who is choosy and who is liked', () => {
   expect(model.spreads[0]?.choosy).toBeLessThan(1.4)
 })
 
-it('a cohort of few decisions starts with the taste of the others, and one of many has its own', () => {
+it("a cohort with few decisions starts with the others' taste, and one with many has its own", () => {
   const large = plant(200, 30).decisions
   const tasteOf = (each: number, taste: number) => {
     const other = plant(20, each, { seed: 2, taste }).decisions
@@ -111,7 +111,7 @@ it('members who like everyone or nobody leave all results finite', () => {
   expect(effects.choosy[1]).toBeGreaterThan(1)
 })
 
-it('training on no decision knows nothing, and on those of three people very little', () => {
+it("training learns nothing from no decision, and little from three people's", () => {
   const nobody = train(
     selectDecisions(plant(3, 1).decisions, () => false),
     1,
@@ -121,7 +121,7 @@ it('training on no decision knows nothing, and on those of three people very lit
   expect(Math.max(...three.effects.liked.map(Math.abs))).toBeLessThan(1)
 })
 
-it('a ridge is chosen that fits decisions which were left out', () => {
+it('the chosen ridge fits decisions that were left out', () => {
   const { decisions } = plant(100, 10)
   const partOf = (row: number) => row % 2
   expect(chooseRidge(decisions, { parts: 2, partOf }, [1, 100_000])).toBe(1)

@@ -11,31 +11,32 @@ import { at } from './numbers.ts'
 import { chanceBetween } from './predict.ts'
 import { baseLogOdds, improveWeights } from './weights.ts'
 
-/** What is learned of all cohorts together, in log-odds. */
+/** What is learned from all cohorts together, in log-odds. */
 export interface Model {
-  /** One set of weights for each cohort of those who decide. */
+  /** One set of weights per cohort of deciders. */
   weights: Float64Array[]
-  /** How much the members of each cohort differ. */
+  /** How much each cohort's members differ. */
   spreads: Spread[]
 }
 
-/** A model, and what it says of each member. */
+/** A model, and its numbers for each member. */
 export interface Trained {
   model: Model
   effects: Effects
 }
 
-/** Changes of the variances are below a hundredth after as many rounds. */
+/** Changes of the variances are below a hundredth after this many rounds. */
 const ROUNDS = 12
 /** Variances aren't estimated before the weights have settled. */
 const SETTLED = 3
 
 /**
- * Trains a mixed logistic model: the log-odds of a like are the features times the weights of the viewer's cohort, less
- * how choosy the viewer is, plus how liked the target is. The weights of all cohorts have a part in common. The two
- * numbers of a member are normal in each cohort, and correlated: the actor and partner effects of the social relations
- * model (Kenny and La Voie 1984). Weights and effects are modes of the penalised likelihood, and variances their Laplace
- * approximation (Breslow and Clayton 1993). Equal decisions give equal results, bit for bit.
+ * Trains a mixed logistic model: the log-odds of a like are the features times the weights of the viewer's
+ * cohort, less how choosy the viewer is, plus how liked the target is. All cohorts' weights have a part in
+ * common. A member's two numbers are normal in each cohort, and correlated: the actor and partner effects of
+ * the social relations model (Kenny and La Voie 1984). Weights and effects are modes of the penalised
+ * likelihood, and variances their Laplace approximation (Breslow and Clayton 1993). Equal decisions give
+ * equal results, bit for bit.
  */
 export function train(decisions: Decisions, ridge: number): Trained {
   const weights = Array.from({ length: decisions.cohorts }, () => new Float64Array(decisions.width))
@@ -52,9 +53,9 @@ export function train(decisions: Decisions, ridge: number): Trained {
 }
 
 /**
- * Returns the one of the ridges with which decisions that were left out of the training are predicted best, by the
- * logarithmic loss. Each part of the decisions is left out once; `partOf` returns the number of a row's part, below
- * `parts`, or undefined for a row that is always known.
+ * Returns the ridge that best predicts decisions left out of the training, by the logarithmic loss. Each part
+ * of the decisions is left out once; `partOf` returns the number of a row's part, below `parts`, or undefined
+ * for a row that is always known.
  */
 export function chooseRidge(
   decisions: Decisions,
@@ -73,7 +74,7 @@ export function chooseRidge(
   return ridges[losses.indexOf(Math.min(...losses))] ?? 1
 }
 
-/** Returns the logarithmic loss of decisions, summed. */
+/** Returns the decisions' total logarithmic loss. */
 function lossOf(decisions: Decisions, { model, effects }: Trained): number {
   const base = baseLogOdds(decisions, model.weights)
   const { viewer, target, weight, liked } = decisions

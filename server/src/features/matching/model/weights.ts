@@ -2,10 +2,10 @@ import type { Decisions } from './decisions.ts'
 import type { Effects } from './effects.ts'
 import { addAt, at, createSolver, logistic } from './numbers.ts'
 
-/** Keeps the first weight, the constant, finite where everyone liked or passed. */
+/** Keeps the first weight, the constant, finite if everyone liked or passed. */
 const CONSTANT_RIDGE = 0.01
 
-/** Returns the log-odds of each decision by the weights of its viewer's cohort, without effects. */
+/** Returns each decision's log-odds by the weights of its viewer's cohort, without effects. */
 export function baseLogOdds(decisions: Decisions, weights: Float64Array[]): Float64Array {
   const { viewer, cohortOf, features, width } = decisions
   const base = new Float64Array(viewer.length)
@@ -20,17 +20,17 @@ export function baseLogOdds(decisions: Decisions, weights: Float64Array[]): Floa
 }
 
 /**
- * This part of what a weight varies beforehand is common to all cohorts: a cohort of few decisions starts
- * with what all others like, and one of many has weights of its own.
+ * The share of a weight's prior variance that all cohorts have in common: a cohort with few decisions starts
+ * with what everyone else likes, and one with many has its own weights.
  */
 const COMMON_PART = 0.5
 
 /**
  * Moves the weights of the cohorts that decided by a Newton step of the penalised likelihood: iterated,
  * ridge-regularised logistic regression (le Cessie and van Houwelingen 1992) with the members' effects as
- * offsets. The weights of a cohort are those that all cohorts have in common and its own deviations from
- * them, both normal around 0 beforehand: partial pooling (Gelman and Hill 2007, chapter 12). `ridge` is the
- * inverse of the variance of both together.
+ * offsets. A cohort's weights are the ones all cohorts share plus its own deviations, both with a normal
+ * prior around 0: partial pooling (Gelman and Hill 2007, chapter 12). `ridge` is the inverse of the variance
+ * of both together.
  * @throws RangeError when features aren't finite
  */
 export function improveWeights(
@@ -51,14 +51,17 @@ export function improveWeights(
   }
 }
 
-/** What the decisions of a cohort say of its weights: the first derivatives of the likelihood and, negative, the second. */
+/**
+ * What a cohort's decisions say about its weights: the first derivatives of the likelihood and, negated, the
+ * second.
+ */
 interface Evidence {
   slope: Float64Array
   /** The lower half of a symmetric matrix. */
   curvature: Float64Array
 }
 
-/** Returns what decisions say of the weights of each cohort that decided. */
+/** Returns what decisions say about the weights of each cohort that decided. */
 function collectEvidence(decisions: Decisions, base: Float64Array, effects: Effects): Map<number, Evidence> {
   const { viewer, target, liked, weight, cohortOf, features, width } = decisions
   const found = new Map<number, Evidence>()
@@ -88,12 +91,12 @@ function collectEvidence(decisions: Decisions, base: Float64Array, effects: Effe
   return found
 }
 
-/** The Newton step of a cohort. */
+/** A cohort's Newton step. */
 interface Step {
   weights: Float64Array
-  /** Where the weights move to when those in common are 0. */
+  /** Where the weights move if the shared ones are 0. */
   alone: Float64Array
-  /** Returns by how much the weights move when their slope changes. */
+  /** Returns how much the weights move when their slope changes. */
   solve: (slope: Float64Array) => Float64Array
 }
 
@@ -109,8 +112,8 @@ function stepOf(weights: Float64Array, { slope, curvature }: Evidence, own: numb
 }
 
 /**
- * Returns the weights in common with which the penalised likelihood of all cohorts is highest. A cohort
- * counts for each of them as far as its decisions tell. The first, the constant, isn't shared.
+ * Returns the shared weights that maximise the penalised likelihood of all cohorts. A cohort counts for each
+ * of them as far as its decisions are informative. The first, the constant, isn't shared.
  */
 function findCommon(
   steps: Step[],
@@ -120,7 +123,7 @@ function findCommon(
   for (let k = 0; k < width; k++) addAt(matrix, k * width + k, ridge)
   for (const { alone, solve } of steps)
     for (let k = 1; k < width; k++) {
-      // How much the weights of the cohort follow one in common: none where its decisions settle them.
+      // How much the cohort's weights follow a shared one: not at all if its decisions settle them.
       const following = solve(new Float64Array(width).fill(own, k, k + 1))
       addAt(right, k, own * at(alone, k))
       for (let l = 1; l <= k; l++) addAt(matrix, k * width + l, own * (Number(k === l) - at(following, l)))

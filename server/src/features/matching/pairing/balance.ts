@@ -1,24 +1,25 @@
 import { addAt } from '../model/numbers.ts'
 import type { CandidatePairs } from './candidate-pairs.ts'
 
-/** The factors change by less than a hundredth after as many rounds; each round is linear in the pairs. */
+/** The factors change by less than a hundredth after this many rounds; each round is linear in the pairs. */
 const ROUNDS = 40
 
-/** Beyond these nobody is put before others because few suit them, or behind because many do. */
+/** Beyond these limits, nobody moves ahead because few people suit them, or behind because many do. */
 const LARGEST_FACTOR = 4
 
 /**
- * How decidedly members see the best: chances count by this power. With 1 everyone would be shown everyone in
- * proportion; a list shows the first, and so it takes a higher one to share out the first places.
+ * How strongly members prefer the best: chances are raised to this power. With 1, everyone would be shown
+ * everyone in proportion; a list shows the first few, so it takes a higher power to share out the first
+ * positions.
  */
 const SHARPNESS = 4
 
 /**
- * Returns a factor for each member, around 1, by which an order of chances shows everyone about equally
- * often: Sinkhorn and Knopp's balancing of a matrix (1967) in its symmetric form (Knight, Ruiz and Uçar
- * 2014), on the sparse matrix of the pairs, as Tomita et al. do for reciprocal recommendation (2023, "Fast
- * and Examination-agnostic Reciprocal Recommendation in Matching Markets"). Linear in the pairs. A member
- * without pairs has 1.
+ * Returns a factor per member, around 1, by which an order of chances shows everyone about equally often:
+ * Sinkhorn and Knopp's matrix balancing (1967) in its symmetric form (Knight, Ruiz and Uçar 2014), on the
+ * sparse matrix of pairs, as Tomita et al. do for reciprocal recommendation (2023, "Fast and
+ * Examination-agnostic Reciprocal Recommendation in Matching Markets"). Linear in the pairs. A member without
+ * pairs gets 1.
  */
 export function balanceExposure(pairs: CandidatePairs): Float64Array {
   const kernel = pairs.chance.map((chance) => chance ** SHARPNESS)
@@ -38,7 +39,7 @@ export function balanceExposure(pairs: CandidatePairs): Float64Array {
   return aroundOne(factors.map((factor) => factor ** (1 / SHARPNESS)))
 }
 
-/** Returns factors with a geometric mean of 1, those beyond the limits cut. */
+/** Returns factors with a geometric mean of 1, clamped to the limits. */
 function aroundOne(factors: Float64Array): Float64Array {
   const mean = Math.exp(
     factors.reduce((sum, factor) => sum + Math.log(factor), 0) / Math.max(1, factors.length),
@@ -46,7 +47,7 @@ function aroundOne(factors: Float64Array): Float64Array {
   return factors.map((factor) => Math.min(LARGEST_FACTOR, Math.max(1 / LARGEST_FACTOR, factor / mean)))
 }
 
-/** Returns the chance of each pair, times the factors of both. */
+/** Returns each pair's chance times both members' factors. */
 export function balancedChances(pairs: CandidatePairs, factors: Float64Array): Float64Array {
   return Float64Array.from(
     pairs.chance,

@@ -1,6 +1,6 @@
 import { addAt, at } from '../model/numbers.ts'
 
-/** Pairs of members who suit both ways, members as numbers from 0; no pair comes twice, and none is of one member. */
+/** Pairs of members who fit both ways, numbered from 0; no pair is repeated, and nobody is paired with themselves. */
 export interface CandidatePairs {
   members: number
   one: Int32Array
@@ -9,15 +9,15 @@ export interface CandidatePairs {
   chance: Float32Array
 }
 
-/** The pairs of each member: those of `member` are `pairs[first[member]]` up to `pairs[first[member + 1] - 1]`. */
+/** Each member's pairs: those of `member` are `pairs[first[member]]` up to `pairs[first[member + 1] - 1]`. */
 export interface PairsOfMembers {
   first: Int32Array
   pairs: Int32Array
-  /** The other member of each of these pairs. */
+  /** The other member in each of these pairs. */
   others: Int32Array
 }
 
-/** Returns the pairs of each member, in the order of the pairs. */
+/** Returns each member's pairs, in pair order. */
 export function groupByMember({ members, one, other }: CandidatePairs): PairsOfMembers {
   const first = new Int32Array(members + 1)
   for (const side of [one, other]) for (const member of side) addAt(first, member + 1, 1)
@@ -37,7 +37,7 @@ export function groupByMember({ members, one, other }: CandidatePairs): PairsOfM
   return { first, pairs, others }
 }
 
-/** Returns the other member of a pair. */
+/** Returns a pair's other member. */
 export function otherOf({ one, other }: CandidatePairs, pair: number, member: number): number {
   return at(one, pair) === member ? at(other, pair) : at(one, pair)
 }

@@ -1,7 +1,7 @@
 import { addAt } from '../model/numbers.ts'
 import { type CandidatePairs, groupByMember, type PairsOfMembers } from './candidate-pairs.ts'
 
-/** Which pairs are chosen for an evening, and what that means for each member. */
+/** The pairs chosen for an evening, and what that means for each member. */
 export interface Choice {
   pairs: CandidatePairs
   of: PairsOfMembers
@@ -11,21 +11,21 @@ export interface Choice {
   chosen: Uint8Array
   /** How many others each member sees, and is seen by. */
   seen: Int32Array
-  /** The chosen pairs of each member, from `places * member` on, `seen[member]` of them. */
+  /** Each member's chosen pairs, from `places * member` on, `seen[member]` of them. */
   slots: Int32Array
-  /** By what the lack of both members of each pair is multiplied when the pair is chosen. */
+  /** The factor on both members' deficit when a pair is chosen. */
   factors: Float64Array
   /**
-   * What each member lacks: the mean of 1/2 to the power of the matches among the chosen pairs, times how much a match
-   * of the member counts.
+   * Each member's deficit: the mean of 1/2 to the power of the matches among the chosen pairs, times how much
+   * one of their matches counts.
    */
   lack: Float64Array
 }
 
-/** What a further match is worth, of the one before. */
+/** The value of each further match relative to the one before. */
 const NEXT_MATCH = 0.5
 
-/** Returns a choice of no pair, for members who see up to `places` others and whose matches count so much. */
+/** Returns an empty choice, for members who see up to `places` others and whose matches have these weights. */
 export function createChoice(pairs: CandidatePairs, places: number, importance?: Float64Array): Choice {
   return {
     pairs,
@@ -43,7 +43,7 @@ export function createChoice(pairs: CandidatePairs, places: number, importance?:
 /** Returns whether a member may see one more. */
 export const isFree = ({ seen, places }: Choice, member: number) => (seen[member] ?? 0) < places
 
-/** Adds a pair to the choice. Both must have a free place. */
+/** Adds a pair to the choice. Both must have a free slot. */
 export function addPair(choice: Choice, pair: number): void {
   const { pairs, chosen, seen, slots, places, factors, lack } = choice
   chosen[pair] = 1
@@ -54,7 +54,7 @@ export function addPair(choice: Choice, pair: number): void {
   }
 }
 
-/** Takes a pair out of the choice. */
+/** Removes a pair from the choice. */
 export function dropPair(choice: Choice, pair: number): void {
   const { pairs, chosen, seen, slots, places, factors, lack } = choice
   chosen[pair] = 0
@@ -67,7 +67,7 @@ export function dropPair(choice: Choice, pair: number): void {
   }
 }
 
-/** Returns the chosen pairs of a member. */
+/** Returns a member's chosen pairs. */
 export function chosenOf({ slots, places, seen }: Choice, member: number): Int32Array {
   return slots.slice(member * places, member * places + (seen[member] ?? 0))
 }

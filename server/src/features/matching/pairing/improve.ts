@@ -7,8 +7,8 @@ const MOST_PASSES = 3
 const LEAST_GAIN = 1e-9
 
 /**
- * Exchanges partners between two chosen pairs, a-b and c-d for a-c and b-d, wherever members lack less by it:
- * a second match of one is worth half of a first match of another. Everyone sees at least as many others as
+ * Swaps partners between two chosen pairs, a-b and c-d for a-c and b-d, wherever that lowers the total
+ * deficit: a member's second match is worth half of another's first. Everyone sees at least as many others as
  * before.
  */
 export function improveChoice(choice: Choice): void {
@@ -29,25 +29,25 @@ export function improveChoice(choice: Choice): void {
   }
 }
 
-/** The chosen pair that is to be given up; `a` is to find another. */
+/** The chosen pair to give up; `a` needs a new partner. */
 interface Way {
   ab: number
   a: number
   b: number
 }
 
-/** Exchanges as soon as it finds someone better for all; `pairWith` is -1 for each member, before and after. */
+/** Swaps as soon as it finds an improvement for all; `pairWith` is -1 for each member, before and after. */
 function exchange(choice: Choice, way: Way, pairWith: Int32Array): boolean {
   const { of, pairs } = choice
   const [from, to] = [of.first[way.b] ?? 0, of.first[way.b + 1] ?? 0]
-  // Looking up the pair of two members would take most of the time.
+  // Looking up two members' pair would take most of the time.
   for (let index = from; index < to; index++) pairWith[of.others[index] ?? 0] = of.pairs[index] ?? 0
   const found = findExchange(choice, way, pairWith)
   for (let index = from; index < to; index++) pairWith[of.others[index] ?? 0] = -1
   if (!found) return false
   for (const pair of [way.ab, found.cd]) dropPair(choice, pair)
   for (const pair of [found.ac, found.bd]) addPair(choice, pair)
-  // Two who are parted and still have free places may see each other as well.
+  // Two members who are separated and still have free slots may see each other as well.
   for (const pair of [way.ab, found.cd])
     if (isFree(choice, at(pairs.one, pair)) && isFree(choice, at(pairs.other, pair))) addPair(choice, pair)
   return true
@@ -59,7 +59,10 @@ interface Found {
   bd: number
 }
 
-/** Finds another partner `c` for `a`, whose partner `d` would see `b` instead; the first by whom all lack less. */
+/**
+ * Finds another partner `c` for `a`, whose partner `d` would see `b` instead; the first that lowers the total
+ * deficit.
+ */
 function findExchange(choice: Choice, { ab, a, b }: Way, pairWith: Int32Array): Found | undefined {
   const { of, pairs, chosen, slots, places, seen, factors, lack } = choice
   const withAb = factors[ab] ?? 1

@@ -9,21 +9,21 @@ interface NeighbourOptions {
   each: (member: number) => number
   /** The chance that two members like each other, by their numbers. */
   chance: (one: number, other: number) => number
-  /** Returns whether two may be a pair, beyond that they suit and want each other's age. */
+  /** Returns whether two members may be a pair, beyond fitting and wanting each other's age. */
   mayPair?: (one: number, other: number) => boolean
 }
 
 /** Degrees; about eleven kilometres from south to north. */
 const CELL = 0.1
-/** Cells around one's own that are looked at, about 55 kilometres to each side. */
+/** How many cells to check on each side, about 55 kilometres. */
 const RINGS = 5
-/** So many members are looked at for one, so a large town takes no longer than a small one. */
+/** How many members are checked for each one, so a large town takes no longer than a small one. */
 const MOST_LOOKED_AT = 300
-/** Who is to find many pairs looks at so many members for each of them. */
+/** A member who needs many pairs checks this many members for each of them. */
 const LOOKED_AT_FOR_PAIR = 7
 const [LEAST_CHANCE, MOST_CHANCE] = [1e-6, 0.99]
 
-/** The column and the row of a cell. */
+/** A cell's column and row. */
 type Cell = readonly [number, number]
 
 const keyOf = ([column, row]: Cell) => row * 8192 + column
@@ -34,9 +34,9 @@ function cellOf({ position }: Person): Cell | undefined {
 }
 
 /**
- * Finds pairs of members who live near each other, suit and want each other's age, up to `each` for one. In a
- * crowded cell each member starts at another place of it, so nobody is left out for a number. Linear in the
- * members; the same members give the same pairs.
+ * Finds pairs of members who live near each other, fit and want each other's age, up to `each` per member. In
+ * a crowded cell each member starts at a different position, so nobody is left out because of their number.
+ * Linear in the members; the same members give the same pairs.
  */
 export function findCandidatePairs(people: Person[], options: NeighbourOptions): CandidatePairs {
   const ages = createAges(options.today)
@@ -74,7 +74,7 @@ function groupByCell(people: Person[]): Map<number, Int32Array> {
   return new Map([...cells].map(([key, list]) => [key, Int32Array.from(list)]))
 }
 
-/** Joins what each member found to pairs, of which none comes twice. */
+/** Combines what each member found into pairs without repeats. */
 function collectPairs(
   people: Person[],
   { each, chance }: NeighbourOptions,
@@ -127,7 +127,7 @@ function neighboursOf(search: Search, member: number): number[] {
   for (const cell of cellsAround(person)) {
     const list = search.cells.get(keyOf(cell))
     if (!list) continue
-    // A step of Knuth's multiplicative hash: neighbours in the list start far from each other.
+    // A step of Knuth's multiplicative hash: neighbours in the list start far apart.
     const from = (Math.imul(member, 2_654_435_761) >>> 0) % list.length
     for (let index = 0; index < list.length; index++) {
       if (found.length === each || looked === mostLookedAt) return found

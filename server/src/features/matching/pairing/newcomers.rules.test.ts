@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { comparedWith } from './newcomers.ts'
 
-it('newcomers are compared with more others, and all together with a bounded number, however many are new', () => {
+it('newcomers are compared with more members, within a bound for all of them together', () => {
   const since = fc.double({ min: -1, max: 400, noNaN: true })
   fc.assert(
     fc.property(fc.array(since, { minLength: 1, maxLength: 60 }), (days) => {

@@ -5,7 +5,7 @@ import { balancedChances, balanceExposure } from './balance.ts'
 import type { CandidatePairs } from './candidate-pairs.ts'
 import { pairMembers } from './pair-members.ts'
 
-/** Returns pairs of a town in which each two suit each other with a probability. */
+/** Returns the pairs of a town in which any two fit with a given probability. */
 function townOf(members: number, density: number, seed: number): CandidatePairs {
   const random = createRandom(seed)
   const pairs: { one: number; other: number; chance: number }[] = []
@@ -28,7 +28,7 @@ function countSeen({ members, one, other }: CandidatePairs, chosen: Uint8Array):
   return seen
 }
 
-it('nobody sees more others than there are places, and nobody is left out who could be paired', () => {
+it('nobody sees more than the limit, and nobody who could be paired is left out', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 40 }),
@@ -47,12 +47,12 @@ it('nobody sees more others than there are places, and nobody is left out who co
         })
       },
     ),
-    // Found at random once: two with free places were parted by an exchange of partners.
+    // Found once at random: a swap separated two members with free slots.
     { examples: [[15, 1362131355, 4]] },
   )
 })
 
-it('everyone of a town in which most suit each other sees five others', () => {
+it('in a town where most people fit, everyone sees five others', () => {
   const pairs = townOf(60, 0.5, 3)
   expect(new Set(countSeen(pairs, pairMembers(pairs, { places: 5 })))).toEqual(new Set([5]))
 })
@@ -63,14 +63,14 @@ it('equal pairs give an equal choice', () => {
   )
 })
 
-it("a town of nobody and one of two who don't suit each other have no pairs", () => {
+it("an empty town and one with two people who don't fit have no pairs", () => {
   expect(pairMembers(townOf(0, 1, 1), { places: 5 })).toHaveLength(0)
   expect(pairMembers(townOf(2, 0, 1), { places: 5 })).toHaveLength(0)
 })
 
-it('balanced chances show members about equally often whom lists of the best show unequally', () => {
+it("balanced chances show members about equally often where plain lists don't", () => {
   const pairs = townOf(100, 0.5, 8)
-  // The first ten are liked by all.
+  // Everyone likes the first ten.
   pairs.chance.forEach((chance, pair) => {
     if ((pairs.one[pair] ?? 0) < 10) pairs.chance[pair] = Math.min(0.99, chance * 1.5 + 0.1)
   })
@@ -92,7 +92,7 @@ it('balanced chances show members about equally often whom lists of the best sho
   expect(timesOnTop(balanced)).toBeLessThan(timesOnTop(pairs.chance) / 2)
 })
 
-it('a member whose match counts more gets better others, and as many', () => {
+it('a member whose match counts more gets better partners, not fewer or more', () => {
   const pairs = townOf(60, 0.5, 3)
   const expected = (importance?: Float64Array) => {
     const chosen = pairMembers(pairs, { places: 5, ...(importance && { importance }) })

@@ -6,10 +6,11 @@ import { addPair, type Choice, chosenOf, createChoice, dropPair, isFree } from '
 import { improveChoice } from './improve.ts'
 
 /**
- * Returns 1 for each pair that sees each other this evening: a b-matching, in which nobody has more than `places`
- * others. `importance` says how much a match of each member counts, 1 as a rule. Pairs are taken greedily by their
- * balanced chance; then members with fewer others get some of those with more; then pairs are exchanged while more can be
- * expected of it. Linear in the pairs for a bounded number of pairs a member; equal pairs give an equal choice.
+ * Returns 1 for each pair that sees each other this evening: a b-matching, in which nobody has more than
+ * `places` others. `importance` says how much each member's match counts, usually 1. Pairs are taken greedily
+ * by their balanced chance; then members with fewer others get some from those with more; then pairs are
+ * swapped while that improves the total. Linear in the pairs for a bounded number of pairs per member; equal
+ * pairs give an equal choice.
  */
 export function pairMembers(
   pairs: CandidatePairs,
@@ -29,32 +30,32 @@ function choosePairs(choice: Choice): void {
     if (isFree(choice, at(pairs.one, pair)) && isFree(choice, at(pairs.other, pair))) addPair(choice, pair)
 }
 
-/** So many values are told apart; a pair's number takes the other bits of the 53 of a whole number. */
+/** How many values can be told apart; a pair's number takes the remaining bits of a 53-bit integer. */
 const STEPS = 2 ** 24
 
-/** Returns the numbers of values, the highest first, equal ones by their number. */
+/** Returns the indexes of values, the highest first, ties by index. */
 function byValue(values: Float64Array): Int32Array {
   const most = values.reduce((max, value) => Math.max(max, value), 0)
-  // Sorted as numbers, which takes a tenth of the time of a comparison in JavaScript.
+  // Sorted as numbers, which takes a tenth of the time of a JavaScript comparison.
   const keys = values.map((value, index) => Math.round((1 - value / most) * STEPS) * 2 ** 28 + index).sort()
   return Int32Array.from(keys, (key) => key % 2 ** 28)
 }
 
-/** More rounds than members have places change nothing in practice. */
+/** More rounds than members have slots change nothing in practice. */
 const MOST_ROUNDS = 10
 
-/** What is remembered while places are evened out, so nobody is looked through again for nothing. */
+/** State for evening out slots, so nobody is searched again for nothing. */
 interface Search {
   choice: Choice
-  /** Members for whom nobody was found, and who lost nobody since. */
+  /** Members for whom nobody was found, and who have lost nobody since. */
   failed: Uint8Array
-  /** How often someone's place has become free. */
+  /** How often a slot has become free. */
   freed: number
-  /** The value of `freed` with which each member had nobody with a free place; -1 before. */
+  /** The value of `freed` at which each member found nobody with a free slot; -1 before. */
   noneFreeAt: Int32Array
 }
 
-/** Gives members with free places others, first those with the fewest, until nobody gains any. */
+/** Gives members with free slots others, starting with those who have fewest, until nobody gains any. */
 function evenOut(choice: Choice): void {
   const { members } = choice.pairs
   const search: Search = {
@@ -73,7 +74,7 @@ function evenOut(choice: Choice): void {
   }
 }
 
-/** Adds a pair of a member with someone else than `except` who has a free place; returns whether there was one. */
+/** Adds a pair of a member with someone other than `except` who has a free slot. Returns whether there was one. */
 function pairWithFree(search: Search, member: number, except = -1): boolean {
   if (search.noneFreeAt[member] === search.freed) return false
   const { choice } = search
@@ -93,8 +94,8 @@ function pairWithFree(search: Search, member: number, except = -1): boolean {
 }
 
 /**
- * Finds one more other for a member: someone with a free place; or someone without, one of whose others finds
- * another with a free place (an augmenting path of three) or has at least two more than the member.
+ * Finds one more partner for a member: someone with a free slot; or someone without, one of whose partners
+ * finds another with a free slot (an augmenting path of three) or has at least two more than the member.
  */
 function gainPlace(search: Search, member: number): boolean {
   const { choice } = search
@@ -113,7 +114,10 @@ function gainPlace(search: Search, member: number): boolean {
   return false
 }
 
-/** Takes a pair from a third member for another one, if the third finds someone else or has enough; or leaves it. */
+/**
+ * Takes a pair from a third member for another one, if the third finds someone else or has enough; otherwise
+ * leaves it.
+ */
 function giveOver(
   search: Search,
   { member, given, third }: { member: number; given: number; third: number },
@@ -123,7 +127,7 @@ function giveOver(
   if (!enough && search.noneFreeAt[third] === search.freed) return false
   const wasFree = isFree(choice, third)
   dropPair(choice, given)
-  // The pair that was given over isn't to be found again.
+  // The pair that was handed over mustn't be found again.
   choice.chosen[given] = 1
   const elsewhere = pairWithFree(search, third, member)
   choice.chosen[given] = 0

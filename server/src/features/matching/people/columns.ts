@@ -7,8 +7,8 @@ const PANELS = ANSWERED.length
 type Answer = Answers[(typeof ANSWERED)[number]]
 
 /**
- * Members as columns, about a hundred bytes each, in memory that threads share: a million objects would take as many
- * kilobytes. Members are numbers from 0.
+ * Members as columns, about a hundred bytes each, in shared memory: a million objects would take as many
+ * kilobytes. Members are numbered from 0.
  */
 export interface People {
   count: number
@@ -16,21 +16,21 @@ export interface People {
   tagbits: Int32Array
   ageMin: Uint8Array
   ageMax: Uint8Array
-  /** Degrees; NaN where the position isn't known. */
+  /** Degrees; NaN if the position is unknown. */
   latitude: Float64Array
   longitude: Float64Array
   reachKm: Float64Array
   /** Milliseconds since 1970; NaN for never. */
   seen: Float64Array
-  /** The number of each member's birthdate among the different ones. */
+  /** The index of each member's birthdate among the distinct ones. */
   birth: Int32Array
   birthdates: (string | null)[]
-  /** The numbers of each member's answers among the different ones of each panel, a panel of `ANSWERED` after the other. */
+  /** The indexes of each member's answers among each panel's distinct ones, in the order of `ANSWERED`. */
   answers: Int32Array
   different: Answer[][]
 }
 
-/** Numbers values in the order in which they first come. */
+/** Numbers values in order of first appearance. */
 function createNumbering<T>() {
   const values: T[] = []
   const numbers = new Map<string, number>()
@@ -63,7 +63,7 @@ type Columns = Pick<People, keyof typeof COLUMNS>
 
 const widthOf = (name: string) => (name === 'answers' ? PANELS : 1)
 
-/** Returns columns for so many members, which start with those of the columns before. */
+/** Returns columns for this many members, starting with the previous columns. */
 function createColumns(capacity: number, before?: Columns): Columns {
   const columns = Object.entries(COLUMNS).map(([name, Type]) => {
     const size = capacity * widthOf(name)
@@ -77,14 +77,14 @@ function createColumns(capacity: number, before?: Columns): Columns {
 
 const FIRST_CAPACITY = 4_096
 
-/** Collects members to columns. */
+/** Collects members into columns. */
 export interface PeopleBuilder {
-  /** Adds a member, whose number is how many were added before. */
+  /** Adds a member, numbered by how many were added before. */
   add(person: Person): void
   finish(): People
 }
 
-/** Returns a builder without members. */
+/** Returns an empty builder. */
 export function createPeopleBuilder(): PeopleBuilder {
   let [capacity, count] = [FIRST_CAPACITY, 0]
   let columns = createColumns(capacity)
@@ -127,7 +127,7 @@ export function toPeople(persons: Iterable<Person>): People {
   return builder.finish()
 }
 
-/** Returns a member as the rules of compatibility read one. */
+/** Returns a member in the form that the compatibility rules read. */
 export function personAt(people: People, member: number): Person {
   const [latitude, seen] = [people.latitude[member] ?? Number.NaN, people.seen[member] ?? Number.NaN]
   return {

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os'
 import { limitConcurrency } from '../../../kit/media/limit-concurrency.ts'
 import { computeBeside } from '../compute-beside.ts'
 
-/** More would take the time of requests. */
+/** More would take time from requests. */
 const MOST_THREADS = 2
 
 /**
- * Computes a result for each block in threads of their own, at most two at once, by the module at `url` as
- * `computeBeside` does; `inputOf` reads what a block needs when a thread is free for it. Returns the results in the
- * order of the blocks.
- * @throws what the first thread that fails throws, or the reason of the signal
+ * Computes a result for each block in separate threads, at most two in parallel, with the module at `url`
+ * like `computeBeside`; `inputOf` reads a block's input when a thread is free for it. Returns the results in
+ * block order.
+ * @throws what the first failing thread throws, or the signal's reason
  */
 export async function computeByBlock<Block, Result>(
   url: URL,

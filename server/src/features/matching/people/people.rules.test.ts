@@ -34,7 +34,7 @@ const person: fc.Arbitrary<Person> = fc.record({
     }),
 })
 
-it('people are read from columns as they were stored, however many there are', () => {
+it('people are read from columns as stored, however many there are', () => {
   fc.assert(
     fc.property(fc.array(person, { maxLength: 30 }), (persons) => {
       const people = toPeople(persons)
@@ -47,7 +47,7 @@ it('people are read from columns as they were stored, however many there are', (
   expect(personAt(many, 9_999)).toEqual(one)
 })
 
-it('blocks of the map hold everyone with a position once, and no more members than they may', () => {
+it('blocks of the map have everyone with a position once, and no more members than allowed', () => {
   fc.assert(
     fc.property(
       fc.array(person, { maxLength: 60 }),
@@ -64,7 +64,7 @@ it('blocks of the map hold everyone with a position once, and no more members th
   )
 })
 
-it('two towns are cut between them, and one town elsewhere each day', () => {
+it('two towns are cut between them, and one town in a different place each day', () => {
   const [one] = fc.sample(person, { numRuns: 1, seed: 4 })
   const at = (longitude: number): Person => ({ ...(one as Person), position: { latitude: 48, longitude } })
   const towns = toPeople(

@@ -3,20 +3,20 @@ import type { People } from './columns.ts'
 
 /** How far from the middle a block may be cut, as a share of its members to each side. */
 const AROUND_MIDDLE = 0.15
-/** Places of the fraction of the golden ratio: the cuts of days that follow each other lie far apart. */
+/** Digits of the golden ratio's fraction: consecutive days' cuts are far apart. */
 const GOLDEN = 0.618_034
 
 interface SplitOptions {
-  /** So many members a block has at most. */
+  /** The most members in a block. */
   most: number
-  /** The number of the day: blocks in which nothing speaks for a place are cut elsewhere each day. */
+  /** The day's number: blocks without a natural gap are cut in a different place each day. */
   turn: number
 }
 
 /**
- * Splits members into blocks of those who live near each other, where nobody lives if possible: across the longer side,
- * at the widest gap around the middle. Members without a position are in no block. The same members give the same
- * blocks.
+ * Splits members into blocks of those who live near each other, where nobody lives if possible: across the
+ * longer side, at the widest gap around the middle. Members without a position are in no block. The same
+ * members give the same blocks.
  */
 export function splitByMap(people: People, members: Int32Array, { most, turn }: SplitOptions): Int32Array[] {
   const placed = members.filter((member) => !Number.isNaN(at(people.latitude, member)))
@@ -56,10 +56,10 @@ function limitsOf(along: Float64Array, members: Int32Array): [number, number] {
   return [low, high]
 }
 
-/** About ten kilometres: across such a gap few would be paired. */
+/** About ten kilometres: few would be paired across such a gap. */
 const WIDE = 0.1
 
-/** Returns where sorted members are cut: at the widest gap around the middle, or in the share where none is wide. */
+/** Returns where to cut sorted members: at the widest gap around the middle, or at the share if none is wide. */
 function placeOfCut(sorted: Int32Array, along: Float64Array, share: number): number {
   const from = Math.max(1, Math.floor(sorted.length * (0.5 - AROUND_MIDDLE)))
   const to = Math.min(sorted.length - 1, Math.ceil(sorted.length * (0.5 + AROUND_MIDDLE)))

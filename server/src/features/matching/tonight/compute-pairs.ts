@@ -11,29 +11,29 @@ import { comparedWith, importanceOf } from '../pairing/newcomers.ts'
 import { pairMembers } from '../pairing/pair-members.ts'
 import { type People, personAt } from '../people/columns.ts'
 
-/** What the pairs of an evening are computed from, among the members of one block. */
+/** The input for an evening's pairs within one block. */
 export interface PairingInput {
   people: People
-  /** The members of the block; all numbers below are places in this list. */
+  /** The block's members; all numbers below are indexes into this list. */
   members: Int32Array
   weights: (Float64Array | undefined)[]
   effects: Effects
-  /** How far each of them is trusted by their cohort, from 0 to 1. */
+  /** How far each one's cohort is trusted, from 0 to 1. */
   trust: Float64Array
   /** When each of them joined, in milliseconds since 1970. */
   joined: Float64Array
-  /** Those whom each of them isn't paired with, one way. */
+  /** The members that each of them must not be paired with, in one direction. */
   knownPairs: Pairs
   today: Date
 }
 
-/** The two members of each pair. */
+/** Each pair's two members. */
 export interface Pairs {
   one: Int32Array
   other: Int32Array
 }
 
-/** Computes who of a block sees whom this evening, as numbers of `people`. The same input gives the same pairs. */
+/** Computes who in a block sees whom this evening, as indexes into `people`. The same input gives the same pairs. */
 export function computePairs(input: PairingInput): Pairs {
   const { people, members, weights, effects, trust, joined, knownPairs, today } = input
   const persons = Array.from(members, (member) => personAt(people, member))
@@ -66,7 +66,7 @@ export function computePairs(input: PairingInput): Pairs {
   return { one: chosenOf(pairs.one), other: chosenOf(pairs.other) }
 }
 
-/** Returns a function that tells whether two members are a pair of the list, in either order. */
+/** Returns a function that checks whether two members are a pair in the list, in either order. */
 function createLookup({ one, other }: Pairs): (a: number, b: number) => boolean {
   const known = new Map<number, Set<number>>()
   one.forEach((first, row) => {

@@ -12,7 +12,7 @@ const place = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-it("the pairs of a day are made before its evening starts, anywhere, also where the sun doesn't set", () => {
+it("a day's pairs are ready before its evening starts, even where the sun doesn't set", () => {
   fc.assert(
     fc.property(moment, place, (now, where) => {
       const { day, began, next } = findEvening(now, where)
@@ -22,7 +22,7 @@ it("the pairs of a day are made before its evening starts, anywhere, also where 
   )
 })
 
-it('the pairs of a day are made before its evening starts in every time zone, also when clocks are changed', () => {
+it("a day's pairs are ready before its evening starts in every time zone, even when clocks change", () => {
   const zones = [
     'Pacific/Kiritimati',
     'Pacific/Auckland',

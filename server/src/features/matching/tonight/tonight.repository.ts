@@ -5,7 +5,7 @@ import { passes } from '../../../schema/discovery/passes.tables.ts'
 import { tonightPairs } from '../../../schema/matching.tables.ts'
 import { blocks, likes } from '../../../schema/relations.tables.ts'
 
-/** Returns whom a member sees on the evening of a day, and who sees the member, in no order. */
+/** Returns whom a member sees on a day's evening, and who sees the member, in no order. */
 export async function findTonight(db: Database, memberId: string, day: string): Promise<string[]> {
   const { low_id, high_id } = tonightPairs
   const rows = await db
@@ -15,7 +15,7 @@ export async function findTonight(db: Database, memberId: string, day: string): 
   return rows.map(({ low, high }) => (low === memberId ? high : low))
 }
 
-/** Returns whether pairs of a day are stored. */
+/** Returns whether a day's pairs are stored. */
 export async function hasPairs(db: Database, day: string): Promise<boolean> {
   const rows = await db.select().from(tonightPairs).where(eq(tonightPairs.day, day)).limit(1)
   return rows.length > 0
@@ -27,9 +27,8 @@ interface KnownPair extends Record<string, unknown> {
 }
 
 /**
- * Returns pairs of which one is among the members and who aren't to be paired: who likes, passed or blocked
- * the other, or was suggested the other, or paired with them, since a day. In one direction, and some more
- * than once.
+ * Returns pairs that include one of the members and must not be paired: one likes, passed or blocked the
+ * other, was suggested the other, or was paired with them since a day. In one direction, with some repeats.
  */
 export async function findKnownPairs(db: Database, ids: string[], since: string): Promise<KnownPair[]> {
   const { rows } = await db.execute<KnownPair>(sql`
@@ -50,7 +49,7 @@ export async function lockPairs(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tonight pairs', 0))`)
 }
 
-/** Stores pairs of a day; of those who left meanwhile none is stored. */
+/** Stores a day's pairs, except those of members who have left by now. */
 export async function insertPairs(
   tx: Database,
   day: string,
@@ -64,7 +63,7 @@ export async function insertPairs(
     on conflict do nothing`)
 }
 
-/** Deletes the pairs of days before one. */
+/** Deletes the pairs from before a day. */
 export async function deletePairsBefore(db: Database, day: string): Promise<void> {
   await db.delete(tonightPairs).where(lt(tonightPairs.day, day))
 }

@@ -15,24 +15,24 @@ import { deletePairsBefore, findKnownPairs, hasPairs, insertPairs, lockPairs } f
 type PairingContext = Pick<Context, 'db' | 'now' | 'log'>
 
 const WORKER = new URL('./pairing.worker.ts', import.meta.url)
-/** Who was here so lately is paired: a partner who doesn't come would see nobody. */
+/** Only members who were online this recently are paired: someone paired with an absent member would see nobody. */
 const COMES_WITHIN_DAYS = 2
-/** Who hides when they were here: a pair isn't to tell it to the day. */
+/** For members who hide when they were online: pairing must not reveal it to the day. */
 const HIDDEN_WITHIN_DAYS = 7
-/** Nobody is paired again with the same within so many days. */
+/** Nobody is paired with the same member again within this many days. */
 const NOT_AGAIN_DAYS = 30
 const BATCH = 2_000
-/** So many members are paired with each other at once; a block takes about three hundred megabytes. */
+/** How many members are paired with each other at a time; a block takes about three hundred megabytes. */
 const BLOCK = 40_000
 
-/** Returns a day (UTC) some days before a moment. */
+/** Returns the day (UTC) some days before a moment. */
 const dayBefore = (now: Date, days: number) =>
   new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * Pairs those who come these days for the evening of today, wherever they are, so two people see each other.
- * It is to run before the first evening of the day starts (4:00 UTC, at 180 degrees east). Pairs of a day are
- * made once; a run that was killed left none, and the next one makes them.
+ * Pairs recently active members for today's evening, wherever they are, so two people see each other. It must
+ * run before the day's first evening starts (4:00 UTC, at 180 degrees east). A day's pairs are computed once;
+ * a killed run leaves none, and the next one computes them.
  */
 export async function pairForTonight(context: PairingContext, signal?: AbortSignal): Promise<void> {
   const { db, now, log } = context
@@ -89,7 +89,7 @@ async function pairByBlock(
 const trustOf = (weights: Map<number, StoredWeights>, cohort: number) =>
   trustIn(weights.get(cohort)?.decisions ?? 0)
 
-/** Reads what was learned of the members of a block, and who of them isn't paired with whom, as places in the block. */
+/** Reads what was learned about a block's members, and who must not be paired with whom, as indexes into the block. */
 async function readKnown(
   db: PairingContext['db'],
   { members, ids, today }: { members: Int32Array; ids: string[]; today: Date },
@@ -120,7 +120,8 @@ async function storePairs(
 ): Promise<void> {
   const idsOf = (members: Int32Array) => Array.from(members, (member) => ids[member] ?? '')
   await db.transaction(async (tx) => {
-    // Two servers that ran at once may have read different members: together they would pair some with more than five.
+    // Two servers running in parallel may have read different members: together they would pair some with
+    // more than five.
     await lockPairs(tx)
     if (await hasPairs(tx, day)) return
     for (const { one, other } of pairs)

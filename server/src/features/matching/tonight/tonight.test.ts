@@ -36,7 +36,7 @@ const makeMany = (count: number, traits: Parameters<typeof makeMember>[1] = {}) 
     ),
   )
 
-/** Pairs members at the usual time of a day, some days after the first. */
+/** Pairs members at the usual time of day, some days after the first. */
 async function pairOnDay(day = 0): Promise<void> {
   const evening = time
   time = new Date(PAIRING_TIME + day * DAY_MS)
@@ -68,7 +68,7 @@ it('everyone sees five others on an evening, and is seen by the same five', asyn
   }
 })
 
-it('newcomers and those who have long been there are paired with five alike', async () => {
+it('newcomers and established members are all paired with five', async () => {
   const settled = await makeMany(14)
   await test.db.update(members).set({ created_at: new Date(PAIRING_TIME - 8 * DAY_MS) })
   const newcomers = await makeMany(2)
@@ -78,7 +78,7 @@ it('newcomers and those who have long been there are paired with five alike', as
   expect([...settled, ...newcomers].map(pairsOf)).toEqual(Array(16).fill(5))
 })
 
-it("nobody is paired with whom they liked, passed or blocked, or who doesn't fit", async () => {
+it("nobody is paired with members they liked, passed or blocked, or who don't fit", async () => {
   const [me, liked, passed, blocked, blocker, ...others] = await makeMany(9)
   const [mine, one, two, three, four] = [me, liked, passed, blocked, blocker] as TestMember[] as [
     TestMember,
@@ -100,7 +100,7 @@ it("nobody is paired with whom they liked, passed or blocked, or who doesn't fit
   expect(pairs.join()).not.toContain(unfit?.id)
 })
 
-it('nobody is paired with the same within 30 days', async () => {
+it('nobody is paired with the same member within 30 days', async () => {
   await makeMany(8)
   await pairOnDay(0)
   const first = await storedPairs()
@@ -111,7 +111,7 @@ it('nobody is paired with the same within 30 days', async () => {
   expect(both.length).toBeGreaterThan(first.length)
 })
 
-it('pairs of a day are made once, by whichever server', async () => {
+it("a day's pairs are computed once, by any server", async () => {
   await makeMany(8)
   await pairOnDay()
   const first = await storedPairs()
@@ -121,7 +121,7 @@ it('pairs of a day are made once, by whichever server', async () => {
   expect((await storedPairs()).sort()).toEqual(first.sort())
 })
 
-it('who switched learning off is paired with nobody, and has five of their own list all the same', async () => {
+it("members who turned off learning aren't paired, and get five from their own list", async () => {
   const town = await makeMany(8)
   const [me] = town as [TestMember]
   await pairOnDay()
@@ -130,7 +130,7 @@ it('who switched learning off is paired with nobody, and has five of their own l
   expect(await cardsOf(me)).toHaveLength(5)
 })
 
-it('without pairs of the day the five are those of the own list', async () => {
+it("without pairs for the day, the five come from the member's own list", async () => {
   const [me] = (await makeMany(8)) as [TestMember]
   expect(await cardsOf(me)).toHaveLength(5)
 })

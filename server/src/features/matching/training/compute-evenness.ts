@@ -5,20 +5,20 @@ import { balanceExposure } from '../pairing/balance.ts'
 import { findCandidatePairs } from '../pairing/neighbours.ts'
 import { type People, personAt } from '../people/columns.ts'
 
-/** What being shown is shared out by, among the members of one block. */
+/** The input for evening out how often one block's members are shown. */
 export interface EvennessInput {
   people: People
-  /** The members of the block; the effects are theirs, in the same order. */
+  /** The block's members; the effects are theirs, in the same order. */
   members: Int32Array
   effects: Effects
   weights: (Float64Array | undefined)[]
   today: Date
 }
 
-/** Each member is compared with so many others to share out being shown. */
+/** How many others each member is compared with. */
 const COMPARED = 30
 
-/** Computes the factor of each member of a block by which being shown is shared out. */
+/** Computes the factor for each of a block's members that evens out how often they're shown. */
 export function computeEvenness({ people, members, effects, weights, today }: EvennessInput): Float64Array {
   const persons = Array.from(members, (member) => personAt(people, member))
   const own = persons.map((person) => ownFeatures(person, today))

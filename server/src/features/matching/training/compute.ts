@@ -3,15 +3,15 @@ import { type Learned, learn } from '../model/learn.ts'
 import { ownFeatures } from '../model/person-features.ts'
 import { type People, personAt } from '../people/columns.ts'
 
-/** What a night's training is computed from. */
+/** The input for a night's training. */
 export interface TrainingInput {
-  /** Member `n` of the outcomes. */
+  /** Member `n` in the outcomes. */
   people: People
   outcomes: Outcomes
   today: Date
 }
 
-/** Computes what is learned of a site. The same input gives the same result. */
+/** Computes what is learned from a site. The same input gives the same result. */
 export function computeTraining({ people, outcomes, today }: TrainingInput): Learned {
   return learn({ ownOf: (member) => ownFeatures(personAt(people, member), today), outcomes })
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { computeEvenness, type EvennessInput } from './compute-evenness.ts'
 
-// Runs beside the server's own thread, which goes on answering requests.
+// Runs in a worker thread while the server keeps handling requests.
 parentPort?.postMessage(computeEvenness(workerData as EvennessInput))

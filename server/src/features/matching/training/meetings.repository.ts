@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { meetingAnswers } from '../../../schema/meetings.tables.ts'
 
-/** Returns whether members would meet others again whom they have met, as they answered since a time. */
+/** Returns whether members would meet again someone they have met, from answers since a time. */
 export async function findWishes(
   db: Database,
   ids: string[],

@@ -7,21 +7,21 @@ import { findWishes } from './meetings.repository.ts'
 import type { Trainees } from './trainees.ts'
 import { findDecisions, type StoredDecision } from './training.repository.ts'
 
-/** Decisions count for so long. */
+/** How long decisions count. */
 const DAYS = 90
 const BATCH = 2_000
-/** Of one member, so many likes and passes count, the latest: a flood of them is worth no more than a diligent member. */
+/** The most recent likes and passes that count per member: a flood of them is worth no more than a diligent member. */
 const MOST_EACH = 300
-/** Of all members together, so many likes and as many passes count at most: they are in memory at once. */
+/** The most likes and passes that count in all, since they're in memory at the same time. */
 const MOST_OF_ALL = 15_000_000
-/** A like after which both wrote is a surer one. */
+/** A like is more certain if both then wrote. */
 const TALKED_WEIGHT = 2
 
-/** Returns how many likes, and how many passes, count of each of so many members. */
+/** Returns how many likes, and how many passes, count for each of this many members. */
 const mostOfEach = (members: number): number =>
   Math.min(MOST_EACH, Math.ceil(MOST_OF_ALL / Math.max(1, members)))
 
-/** Reads what members decided about each other in the last 90 days. */
+/** Reads members' decisions about each other from the last 90 days. */
 export async function readOutcomes(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { ids, people, shown }: Trainees,
@@ -38,7 +38,7 @@ export async function readOutcomes(
     const found = await findDecisions(db, some, limits)
     for (const { viewer, target, liked, talked } of found) {
       const [one, other] = [numberOf.get(viewer), numberOf.get(target)]
-      // Who left, isn't shown or switched learning off is in no decision, on neither side.
+      // Members who left, aren't shown or turned off learning are in no decision, on either side.
       if (one === undefined || other === undefined) continue
       decided.add(one, other, { liked, weight: at(weights, other) * (talked ? TALKED_WEIGHT : 1) })
     }
@@ -59,7 +59,7 @@ export async function readOutcomes(
 
 type Decided = Pick<Outcomes, 'viewer' | 'target' | 'liked' | 'weight'>
 
-/** Returns room for so many decisions, 13 bytes each, in memory that threads share; it starts with those before. */
+/** Returns room for this many decisions, 13 bytes each, in shared memory; starts with the previous ones. */
 function createColumns(capacity: number, before?: Decided): Decided {
   const room = (bytes: number) => new SharedArrayBuffer(capacity * bytes)
   const columns = {
@@ -109,9 +109,9 @@ function createDecisions() {
 const [LEAST_EXPOSURE_WEIGHT, MOST_EXPOSURE_WEIGHT] = [0.5, 2]
 
 /**
- * Returns how much decisions about each member count: less about those who are shown often, by the inverse of
- * the chance of being shown (Schnabel et al. 2016, "Recommendations as Treatments"), its root and cut, so few
- * rows of rarely shown members don't outweigh all others.
+ * Returns the weight of decisions about each member: lower for members who are shown often, by the inverse of
+ * the chance of being shown (Schnabel et al. 2016, "Recommendations as Treatments"), square-rooted and
+ * capped, so a few rows of rarely shown members don't outweigh all others.
  */
 function exposureWeights(shown: Int32Array): Float64Array {
   const mean = shown.reduce((sum, times) => sum + times, 0) / Math.max(1, shown.length)
@@ -120,23 +120,23 @@ function exposureWeights(shown: Int32Array): Float64Array {
   )
 }
 
-/** How much more, or less, a like counts after a meeting, by whether the one who likes would meet the other again. */
+/** How much more, or less, a like counts after a meeting, by whether the liker would meet the other again. */
 const AGAIN = 2
 const NOT_AGAIN = 0.5
 /**
- * An answer counts only where so many decided about the other: who reads their own learned numbers in their download must
- * not read from them what a single one answered.
+ * An answer only counts if this many decided about the other: a member who reads their own learned numbers in
+ * their download must not be able to infer a single answer.
  */
 const LEAST_DECISIONS = 10
 
-/** What members answered about meetings, by the numbers of both. */
+/** Members' answers about meetings, by both members' numbers. */
 interface Wishes {
   add(viewer: number, target: number, again: boolean): void
-  /** Changes the weights of the likes that were answered about. */
+  /** Changes the weights of likes with answers. */
   weigh(outcomes: Pick<Outcomes, 'viewer' | 'target' | 'liked' | 'weight'>): void
 }
 
-/** Returns room for the answers of so many members. */
+/** Returns room for this many members' answers. */
 export function createWishes(members: number): Wishes {
   const wishes = new Map<number, boolean>()
   return {

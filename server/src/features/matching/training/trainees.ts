@@ -2,23 +2,23 @@ import type { Context } from '../../../context.ts'
 import { createPeopleBuilder, type People } from '../people/columns.ts'
 import { findTrainees, type Trainee } from './training.repository.ts'
 
-/** The members of whom something may be learned, by their ids; number `n` of each part is the same member. */
+/** The members with learning on, by id; index `n` is the same member in each part. */
 export interface Trainees {
   ids: string[]
   people: People
   /** How often each was shown in the last week. */
   shown: Int32Array
-  /** When each joined and was last here, in milliseconds since 1970; NaN for never. */
+  /** When each joined and was last online, in milliseconds since 1970; NaN for never. */
   joined: Float64Array
   came: Float64Array
-  /** 1 for those who tell nobody when they were here. */
+  /** 1 for members who hide when they were online. */
   hides: Uint8Array
 }
 
 const BATCH = 2_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Reads all members of whom something may be learned. */
+/** Reads all members with learning on. */
 export async function readTrainees(
   { db, now }: Pick<Context, 'db' | 'now'>,
   signal?: AbortSignal,

@@ -10,9 +10,9 @@ export const matchingTraining = defineJob('matching-training', {
 export const tonightPairing = defineJob('tonight-pairing', { expireInSeconds: 3600 })
 
 /**
- * Learns each night from what members did, and then pairs who comes for the evening unless the operator switched it off,
- * once for all servers together. Without a night what was learned stays, and the evening's five are those of each
- * member's own list.
+ * Learns each night from what members did, and then pairs members for the evening unless the operator turned
+ * it off, once across all servers. If a night is missed, what was learned stays, and the evening's five come
+ * from each member's own list.
  */
 export async function workForMatching(context: Context): Promise<void> {
   await context.jobs.schedule(matchingTraining, '17 2 * * *', (signal) => trainMatching(context, signal))

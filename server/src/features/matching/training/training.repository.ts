@@ -10,20 +10,17 @@ import { likes } from '../../../schema/relations.tables.ts'
 import { type KnownPerson, PERSON, type PersonRow, personOf } from '../../compatibility/index.ts'
 import type { StoredWeights } from './weights.rules.ts'
 
-/** A member whom something is learned of. */
+/** A member with learning on. */
 export interface Trainee extends KnownPerson {
   /** How often the member was shown in the last week. */
   shown: number
   joined: Date
-  /** When the member was last here, which is told to nobody where the member `hides` it; null for never. */
+  /** When the member was last online, null for never; not shown to anyone if the member `hides` it. */
   came: Date | null
   hides: boolean
 }
 
-/**
- * Returns members who may be suggested and didn't switch learning off, with ids above `after`, in the order
- * of their ids.
- */
+/** Returns members who may be suggested and have learning on, with ids above `after`, in id order. */
 export async function findTrainees(
   db: Database,
   { after, limit, now }: { after: string; limit: number; now: Date },
@@ -53,7 +50,7 @@ function cameAt({ online, last }: PersonRow, now: Date): Date | null {
   return last === null ? null : new Date(last)
 }
 
-/** What a member did about another one: a like, which may have led to a conversation of both, or a pass. */
+/** A member's action on another: a like, which may have led to a conversation, or a pass. */
 export interface StoredDecision extends Record<string, unknown> {
   viewer: string
   target: string
@@ -62,7 +59,7 @@ export interface StoredDecision extends Record<string, unknown> {
   talked: boolean
 }
 
-/** Returns what members decided since a time, the latest `each` likes and passes of each, in the order of both ids. */
+/** Returns members' decisions since a time, the latest `each` likes and passes per member, ordered by both ids. */
 export async function findDecisions(
   db: Database,
   ids: string[],
@@ -97,7 +94,7 @@ export async function findDecisions(
   return rows
 }
 
-/** Stores what was learned of cohorts, and deletes all but the newest rows and those before them. */
+/** Stores what was learned about cohorts, and deletes all but the newest rows and the previous ones. */
 export async function insertWeights(tx: Database, rows: StoredWeights[]): Promise<void> {
   if (rows.length === 0) return
   await tx.insert(matchingWeights).values(rows).onConflictDoNothing()
@@ -109,7 +106,7 @@ export async function insertWeights(tx: Database, rows: StoredWeights[]): Promis
 
 type MemberRow = typeof matchingMembers.$inferSelect
 
-/** Stores what was learned of members; of those who left or switched learning off meanwhile nothing is stored. */
+/** Stores what was learned about members, except those who have left or turned off learning by now. */
 export async function saveMembers(tx: Database, rows: MemberRow[]): Promise<void> {
   const column = (of: keyof MemberRow, type: string) =>
     sql`${sql.param(rows.map((row) => row[of]))}::${sql.raw(type)}[]`
@@ -125,7 +122,7 @@ export async function saveMembers(tx: Database, rows: MemberRow[]): Promise<void
       liked = excluded.liked, liked_variance = excluded.liked_variance, evenness = excluded.evenness`)
 }
 
-/** Deletes what was learned of members between two ids (both excluded) who aren't named. */
+/** Deletes what was learned about members between two ids (both excluded) who aren't listed. */
 export async function deleteOthers(
   tx: Database,
   ids: string[],

@@ -22,10 +22,10 @@ const BATCH = 2_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Learns from what members decided in the last 90 days, and stores it: weights of each cohort, and what was
- * learned of each member. Nothing is stored before all is computed, and each part says by itself what it
- * belongs to, so a run that was killed leaves the last good state, and the next one starts again. The same
- * decisions give the same result.
+ * Learns from members' decisions in the last 90 days, and stores each cohort's weights and what was learned
+ * about each member. Nothing is stored until everything is computed, and each part identifies what it belongs
+ * to, so a killed run leaves the last good state, and the next one starts again. The same decisions give the
+ * same result.
  */
 export async function trainMatching(context: TrainingContext, signal?: AbortSignal): Promise<void> {
   const trainees = await readTrainees(context, signal)
@@ -47,10 +47,10 @@ export async function trainMatching(context: TrainingContext, signal?: AbortSign
   )
 }
 
-/** So many members are balanced at once; a block takes about two hundred megabytes. */
+/** How many members are balanced at a time; a block takes about two hundred megabytes. */
 const BLOCK = 50_000
 
-/** Computes by what factor of each member being shown is shared out; 1 for members without a position. */
+/** Computes each member's factor for how often they're shown; 1 for members without a position. */
 export async function shareOut(
   { people }: Pick<Trainees, 'people'>,
   { learned: { model, effects }, today }: { learned: Learned; today: Date },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWishes } from './read-outcomes.ts'
 
-/** Member 0 is liked by 1 to 10, and member 11 by 1 alone; 2 passed 12. */
+/** Members 1 to 10 like member 0, and only 1 likes member 11; 2 passed 12. */
 const outcomes = () => ({
   viewer: Int32Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2]),
   target: Int32Array.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 11, 12]),
@@ -9,7 +9,7 @@ const outcomes = () => ({
   weight: new Float32Array(12).fill(1),
 })
 
-it('a like counts more where the one who likes would meet the other again, and less where not', () => {
+it('a like counts more if the liker would meet the other again, and less if not', () => {
   const known = outcomes()
   const wishes = createWishes(13)
   wishes.add(1, 0, true)
@@ -18,7 +18,7 @@ it('a like counts more where the one who likes would meet the other again, and l
   expect([...known.weight]).toEqual([2, 0.5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
 })
 
-it('an answer about someone of whom few decided, or who was passed, changes nothing', () => {
+it('an answer about someone with few decisions, or who was passed, changes nothing', () => {
   const known = outcomes()
   const wishes = createWishes(13)
   wishes.add(1, 11, true)

@@ -26,7 +26,7 @@ const changed: fc.Arbitrary<Partial<StoredWeights>> = fc.oneof(
   fc.nat(FEATURE_WIDTH - 1).map((index) => ({ weights: soundRow().weights.with(index, 9.5) })),
 )
 
-it("a row of which anything was changed after it was stored isn't used", () => {
+it("a row changed after it was stored isn't used", () => {
   expect(isSound(soundRow())).toBe(true)
   fc.assert(
     fc.property(changed, (change) => {
@@ -35,7 +35,7 @@ it("a row of which anything was changed after it was stored isn't used", () => {
   )
 })
 
-it("a row beyond what could have been learned isn't used, though its checksum is right", () => {
+it("a row out of range isn't used, even with a correct checksum", () => {
   const { weights } = soundRow()
   for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 20.1, -1e300])
     expect(isSound(soundRow({ weights: weights.with(5, bad) })), `${bad}`).toBe(false)
@@ -46,7 +46,7 @@ it("a row beyond what could have been learned isn't used, though its checksum is
   expect(isSound(soundRow({ decisions: -1 }))).toBe(false)
 })
 
-it('the newest sound row of each cohort counts, whatever is wrong with newer ones', () => {
+it("each cohort's newest valid row counts, whatever is wrong with newer ones", () => {
   const old = soundRow()
   const day = (number: number) => new Date(Date.UTC(2026, 10, number))
   const newer = soundRow({ trained_at: day(23) })

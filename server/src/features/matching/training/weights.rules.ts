@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { at } from '../model/numbers.ts'
 import { FEATURE_WIDTH, FEATURES_VERSION } from '../model/person-features.ts'
 
-/** What was learned of a cohort, as it is stored. */
+/** What was learned about a cohort, in stored form. */
 export interface StoredWeights {
   cohort: number
   trained_at: Date
@@ -14,18 +14,18 @@ export interface StoredWeights {
   checksum: string
 }
 
-/** Returns what a row's checksum must be. */
+/** Returns a row's expected checksum. */
 export function checksumOf(row: Omit<StoredWeights, 'checksum'>): string {
   const { cohort, trained_at, features, weights, spread, decisions } = row
   const text = JSON.stringify([cohort, trained_at.getTime(), features, weights, spread, decisions])
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** Beyond these, in log-odds, nothing that members do could have been learned. */
+/** Beyond these log-odds, nothing could have been learned from members' actions. */
 const LARGEST_WEIGHT = 20
 const LARGEST_VARIANCE = 16
 
-/** Returns whether a stored row is as it was written, belongs to the present features and is within range. */
+/** Returns whether a stored row is unchanged, has the current features and is within range. */
 export function isSound(row: StoredWeights): boolean {
   const [choosy = 0, liked = 0] = row.spread
   const values = Float64Array.from(row.weights)
@@ -40,7 +40,7 @@ export function isSound(row: StoredWeights): boolean {
   )
 }
 
-/** Returns the newest sound row of each cohort; a cohort without one is missing. */
+/** Returns each cohort's newest valid row; a cohort without one is missing. */
 export function newestSound(rows: StoredWeights[]): Map<number, StoredWeights> {
   const newest = new Map<number, StoredWeights>()
   for (const row of [...rows].sort((a, b) => b.trained_at.getTime() - a.trained_at.getTime()))
