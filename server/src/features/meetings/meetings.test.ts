@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(await read(a)).toMatchObject([{ answered: true, met: null }])
   })
 
-  it('an answer is told to nobody else: nothing that the other can read changes', async () => {
+  it('is private: nothing changes for the other member', async () => {
     const { a, b } = await makeAsked()
     const before = [await read(b), await told(b), (await meetingData.exportData(test.db, b.id)).files]
     for (const [met, again] of [
@@ -145,7 +145,7 @@ describe('an answer', () => {
     }
   })
 
-  it('an answer to no question, about oneself, or that contradicts itself is rejected', async () => {
+  it('to no question, about oneself, or contradicting itself is rejected', async () => {
     const { a, b } = await makeCouple(test)
     expect((await say(a, b, true)).status).toBe(404)
     expect((await say(a, a, true)).status).toBe(404)
@@ -154,7 +154,7 @@ describe('an answer', () => {
     expect(await read(asked.a)).toMatchObject([{ answered: false }])
   })
 
-  it('an answer goes with either of the two members', async () => {
+  it('is deleted with either member', async () => {
     const { a, b } = await makeAsked()
     await say(a, b, true, true)
     await test.db.delete(members).where(eq(members.id, b.id))
@@ -164,7 +164,7 @@ describe('an answer', () => {
 })
 
 describe('the totals', () => {
-  it('the totals tell nothing before there are twenty conversations', async () => {
+  it('are hidden below twenty conversations', async () => {
     const couples: Couple[] = []
     for (let made = 0; made < 20; made++) {
       const couple = await makeCouple(test)
@@ -183,7 +183,7 @@ describe('the totals', () => {
     if (last) await say(last.a, last.b, null)
     expect(await readMeetingTotals(test.app.context)).toBeNull()
     if (last) await say(last.a, last.b, false)
-    // The fifth of ten is denied by the other.
+    // The other member denies the fifth of ten.
     expect(await readMeetingTotals(test.app.context)).toEqual({ asked: 20, met: 9, again: 4 })
   })
 })

@@ -2,14 +2,14 @@ import type { RelationshipHooks } from '../../context.ts'
 import type { MemberData } from '../accounts/index.ts'
 import { deleteMeetings, findAllMeetings } from './meetings.repository.ts'
 
-/** What a member was asked and answered about meetings. The rows go with either of the two. */
+/** A member's questions and answers about meetings. The rows are deleted with either of the two. */
 export const meetingData: MemberData = {
   async exportData(db, memberId) {
     return { files: { 'meetings.json': await findAllMeetings(db, memberId) } }
   },
 }
 
-/** A block deletes what the two were asked about each other, and what they answered. */
+/** A block deletes the two members' questions and answers about each other. */
 export const meetingRelationships: RelationshipHooks = {
   async endByBlock(tx, blockerId, blockedId) {
     await deleteMeetings(tx, blockerId, blockedId)

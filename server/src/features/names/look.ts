@@ -1,12 +1,12 @@
 import { foldText } from '@savanna/contract/fold-text'
 import skeleton from 'unhomoglyph'
 
-/** Small capitals, and the turned w that stands for them: Unicode's table of confusables compares them only with each other. */
+/** Small capitals, and the turned w used for one: Unicode's table of confusables compares them only with each other. */
 const SMALL_CAPITALS = new Map(
   [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍʍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'].map((letter, at) => [letter, 'abcdefghijklmmnoprstuvwyz'.charAt(at)]),
 )
 
-/** Digits that pass for letters. `i` and `l` are one, as in many typefaces. */
+/** Digits that pass for letters. `i` and `l` count as the same, as in many typefaces. */
 const DIGITS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
 
 function look(text: string): string {
@@ -22,9 +22,9 @@ function look(text: string): string {
 }
 
 /**
- * Returns how a text looks: its skeleton by Unicode's table of confusables (UTS 39), without case, marks, separators and
- * repeated letters. A text has up to three looks, because a capital may look like another letter than its small one: texts
- * that share one can be taken for each other.
+ * Returns how a text looks: its skeleton by Unicode's table of confusables (UTS 39), ignoring case, marks,
+ * separators and repeated letters. A text has up to three looks, because a capital may resemble a different
+ * letter than its lower-case form: texts that share a look can be mistaken for each other.
  */
 export function looksOf(text: string): string[] {
   const plain = text.normalize('NFKD')

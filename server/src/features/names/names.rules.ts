@@ -4,22 +4,25 @@ import { looksOf } from './look.ts'
 import { ACCOUNT_NAMES, GIVEN_NAMES, PARTS, SPEAKERS, STAFF } from './reserved-words.ts'
 import { isOfOneScript } from './scripts.ts'
 
-/** Words with at least so many letters are no name either when others precede or follow: "Supporter", "Mysecurity". */
+/** Words with at least this many letters are also rejected inside a longer name: "Supporter", "Mysecurity". */
 const LONG = 6
 
-/** What is wrong with a name: it passes for the site's or its staff's, or it mixes alphabets to look like another one. */
+/**
+ * What's wrong with a name: it passes for the site's or its staff's, or it mixes alphabets to look like
+ * another one.
+ */
 export type NameFault = 'reserved' | 'mixed'
 
 export interface NameRules {
   isReservedUsername(username: string): boolean
-  /** Judges a first name by itself: it is all that stands above a message. */
+  /** Checks a first name on its own, since that's all a message shows. */
   findFirstnameFault(firstname: string): NameFault | undefined
   findLastnameFault(lastname: string): NameFault | undefined
 }
 
 const looksOfAll = (words: readonly string[]) => new Set(words.flatMap(looksOf))
 
-/** Returns whether a text consists of nothing but some of these words. */
+/** Returns whether a text consists only of these words. */
 function isMadeOf(words: ReadonlySet<string>, text: string): boolean {
   const ends = new Set([0])
   for (const end of ends)
@@ -27,7 +30,7 @@ function isMadeOf(words: ReadonlySet<string>, text: string): boolean {
   return ends.has(text.length)
 }
 
-/** Creates the rules for members' names on a site with these names: its own, and how other alphabets write it. */
+/** Creates the rules for members' names on a site with these names: its own, and its spellings in other alphabets. */
 export function createNameRules(siteNames: readonly string[]): NameRules {
   const sites = looksOfAll(siteNames)
   const givenNames = looksOfAll(GIVEN_NAMES)
@@ -70,7 +73,7 @@ export function createNameRules(siteNames: readonly string[]): NameRules {
   }
 }
 
-/** What the site is called, and how other alphabets write that. */
+/** The site's name, and its spellings in other alphabets. */
 const SITE_NAMES = [
   SITE_NAME,
   'Sawanna',

@@ -1,6 +1,6 @@
 const split = (names: string) => names.trim().split(/\s+/)
 
-/** First names of people, among them those that sound like a word of the site or like staff. */
+/** People's first names, including ones that resemble the site's words or staff titles. */
 export const FIRST_NAMES = split(`
   Guy Sam Modeste Modesta Modesto Christian Christiana Justice Noble Angel Chance Grant Guard Bill Billie Billy Will Mark
   Care Trust Faith Hope Honor Verity Constant Constance Prudence Patience Clemence Clement Fidel Fidelia Royal Major Duke
@@ -47,7 +47,7 @@ export const FIRST_NAMES = split(`
   王伟 李娜 张敏 陳美玲 劉德華 諸葛亮 欧阳娜娜 小明 雪 김철수 이영희 박지민 최수영 하늘 슬기 보라 金哲洙 李英愛 ㄅㄆㄇ
 `)
 
-/** Last names of people; messages don't show them alone, so words of the site are allowed among them. */
+/** People's last names. Messages never show them on their own, so the site's words are allowed. */
 export const LAST_NAMES = split(`
   Smith Miller Security Team Support Help Service Segurança Konto Bank Banks Price Sheriff Police Marshall Abbot Pope King
   Love Dance Care Trust Account Müller Schmidt Sicherheit Dubois Lefèvre García Rodríguez Rossi Bianchi Kowalski Nowak Silva

@@ -6,7 +6,7 @@ import { type NameFault, nameRules } from './names.rules.ts'
 const SENTENCES: Record<NameFault, Sentence> = { reserved: NAME_RESERVED, mixed: NAME_MIXED }
 
 /**
- * Rejects names by which a member would pass for the site, its staff or someone else; absent ones aren't judged.
+ * Rejects names with which a member would pass for the site, its staff or someone else; skips absent ones.
  * @throws name_reserved (400), at the fields of these names
  */
 export function requireOwnNames(names: {

@@ -1,6 +1,6 @@
 const split = (words: string) => words.trim().split(/\s+/)
 
-/** Words that nobody's first or last name may be, in the site's languages and those of its neighbours. */
+/** Words that can't be a first or last name, in the site's languages and their neighbours. */
 export const STAFF = split(`
   admin administration administrator administrators helpdesk moderation moderator moderators sysadmin webmaster
   administratorin administratoren moderatorin
@@ -15,8 +15,9 @@ export const STAFF = split(`
 `)
 
 /**
- * Words that are no first name: a message from "Support" or "Payments" would seem to be the site's. Left out are those that
- * people are named, such as Care, Trust, Avis, Aidé, Socorro, Aman and Salama, and those that look like a name ("Mail": Mali).
+ * Words that can't be a first name: a message from "Support" or "Payments" would look like the site's.
+ * Excludes real names, such as Care, Trust, Avis, Aidé, Socorro, Aman and Salama, and words that resemble one
+ * ("Mail": Mali).
  */
 export const SPEAKERS = split(`
   account accounts agent alert alerts announcement announcements assistance assistant billing bot bots center centre
@@ -58,7 +59,7 @@ export const SPEAKERS = split(`
   公式 客服 官方 サポート 고객센터 공식
 `)
 
-/** Usernames that seem to be the site's own, beside the words above. */
+/** Usernames that look like the site's own, besides the words above. */
 export const ACCOUNT_NAMES = split(`
   abuse aide anonymous api care everyone helpcenter host impressum nobody noreply null press root sales server superuser trust
   trustandsafety undefined

@@ -1,8 +1,8 @@
 import { lazy } from '@savanna/contract/lazy'
 
 /**
- * The scripts that people write their names in today: the recommended and the limited-use scripts of UAX 31. Those that are
- * written together are in one line, as UTS 39 resolves them.
+ * The scripts in which people write their names today: the recommended and limited-use scripts in UAX 31.
+ * Scripts that are used together share a line, as UTS 39 resolves them.
  */
 const WRITTEN_TOGETHER = [
   'Latin',
@@ -31,7 +31,7 @@ const patterns = lazy(() =>
   }),
 )
 
-/** Returns whether a name is written in one script, or in scripts that are written together as in Japanese (UTS 39, 5.1). */
+/** Returns whether a name is written in one script, or in scripts used together, such as in Japanese (UTS 39, 5.1). */
 export function isOfOneScript(name: string): boolean {
   return patterns().some((pattern) => pattern.test(name))
 }

@@ -4,7 +4,7 @@ import { findLineSubject, typesInLineOf } from './lines.rules.ts'
 import { formatSentence, type NotificationGroup } from './notifications.rules.ts'
 
 describe('an event', () => {
-  it('an event shares a line only with what leads to the same place', () => {
+  it('shares a line only with events that link to the same place', () => {
     expect([
       findLineSubject('post_like'),
       findLineSubject('comment'),
@@ -43,7 +43,7 @@ describe('the sentence', () => {
     [{ type: 'plan_bought', detail: 'Gold' }, 'Your Gold plan has started'],
     [{ type: 'plan_ending', detail: 'Gold' }, 'Your Gold plan ends soon'],
     [{ type: 'plan_ended', detail: 'Gold' }, 'Your Gold plan has ended'],
-  ])('the sentence of %o is "%s"', (change, sentence) => {
+  ])('for %o is "%s"', (change, sentence) => {
     expect(formatSentence({ ...line, ...change })).toBe(sentence)
   })
 
@@ -56,7 +56,7 @@ describe('the sentence', () => {
     [['like', 'dislike'], 'Mia took back their like'],
     [['visit', 'like_back'], 'Mia visited you and liked you back: that’s a match!'],
     [['visit', 'like', 'match'], 'You and Mia like each other: that’s a match!'],
-  ])('the sentence of what one person did in an hour, %o, is "%s"', (types, sentence) => {
+  ])('for one person\'s actions in an hour, %o, is "%s"', (types, sentence) => {
     const type = types.at(-1) ?? 'visit'
     expect(formatSentence({ ...line, firstname: 'Mia', type, types })).toBe(sentence)
   })

@@ -62,7 +62,7 @@ async function makeTwo() {
 }
 
 describe('a line of notifications', () => {
-  it('a line of notifications is one line, with the latest first, who else, and the place itself', async () => {
+  it('has the latest sender first, then the others, and links to the place itself', async () => {
     const [me, ...senders] = await people('Me', 'Ben', 'Cleo', 'Dora', 'Amara')
     const [ben] = senders
     if (!me || !ben) throw new Error('nobody there')
@@ -83,7 +83,7 @@ describe('a line of notifications', () => {
     expect(await count(me)).toBe(3)
   })
 
-  it('a line of notifications starts a new line a day after it was read, and joins at once when it is unread', async () => {
+  it('starts again a day after it was read, and grows immediately while unread', async () => {
     const [me, ben, cleo, dora] = await people('Me', 'Ben', 'Cleo', 'Dora')
     if (!me || !ben || !cleo || !dora) throw new Error('nobody there')
     const post = await makePost(me)
@@ -98,7 +98,7 @@ describe('a line of notifications', () => {
     ])
   })
 
-  it('a line of notifications is told once of the same like, however often it is given', async () => {
+  it("has the same like once, however often it's given", async () => {
     const { me, sender } = await makeTwo()
     const post = await makePost(me)
     expect(await tellOfPost(me, sender, post)).toBeDefined()
@@ -107,8 +107,8 @@ describe('a line of notifications', () => {
   })
 })
 
-describe('a line', () => {
-  it('a line is one, also of what happens at the same moment', async () => {
+describe("a line's lifetime", () => {
+  it("doesn't split for simultaneous events", async () => {
     const { me } = await makeTwo()
     const post = await makePost(me)
     const senders = await people(...Array.from({ length: 12 }, () => 'Ben'))
@@ -122,7 +122,7 @@ describe('a line', () => {
     expect((await list(me)).map(({ data }) => data)).toEqual(['Ben and 11 others liked your post'])
   })
 
-  it('a line goes with the post, and a line without its blocked senders', async () => {
+  it('ends with the post, and loses blocked senders', async () => {
     const [me, ben, cleo] = await people('Me', 'Ben', 'Cleo')
     if (!me || !ben || !cleo) throw new Error('nobody there')
     const post = await makePost(me)
@@ -133,7 +133,7 @@ describe('a line', () => {
     expect([await list(me), await count(me)]).toEqual([[], 0])
   })
 
-  it('a line reaches open tabs as the line that it has become', async () => {
+  it('reaches open tabs in its latest form', async () => {
     const [me, ben, cleo] = await people('Me', 'Ben', 'Cleo')
     if (!me || !ben || !cleo) throw new Error('nobody there')
     const post = await makePost(me)
@@ -155,8 +155,8 @@ const tell = (member: TestMember, sender: TestMember, type: NewNotification['typ
     at: new Date(Date.now() - hoursAgo * HOUR_MS),
   })
 
-describe('what one person does in an hour', () => {
-  it('what one person does in an hour is one line, which grows live and is read as one', async () => {
+describe("one person's actions", () => {
+  it('form one line for an hour, which grows live and is read as one', async () => {
     const [me, mia, ben] = await people('Me', 'Mia', 'Ben')
     if (!me || !mia || !ben) throw new Error('nobody there')
     const tab = await connectLive(test.url, { token: me.token })
@@ -181,7 +181,7 @@ describe('what one person does in an hour', () => {
     tab.close()
   })
 
-  it('what one person does after an hour is another line', async () => {
+  it('start another line after an hour', async () => {
     const [me, mia] = await people('Me', 'Mia')
     if (!me || !mia) throw new Error('nobody there')
     await tell(me, mia, 'visit', 2)
@@ -193,7 +193,7 @@ describe('what one person does in an hour', () => {
     ])
   })
 
-  it('what one person does at the same moment is one line', async () => {
+  it("form one line if they're simultaneous", async () => {
     const [me, mia] = await people('Me', 'Mia')
     if (!me || !mia) throw new Error('nobody there')
     await Promise.all(
@@ -214,7 +214,7 @@ describe('a new event', () => {
     read: boolean
   }
 
-  /** Stores an event some hours ago and one now; returns whether both are in one line. */
+  /** Stores an event some hours ago and one now. Returns whether both are in one line. */
   async function joins(
     { hours, read }: Before,
     about: Pick<NewNotification, 'type' | 'postId'>,
@@ -252,7 +252,7 @@ describe('a new event', () => {
     expect(await joins({ hours, read }, { type: 'visit' })).toBe(one)
   })
 
-  it('a visit joins no line that started over an hour ago, however new its latest event is', async () => {
+  it("a visit doesn't join a line that started over an hour ago, however new its latest event", async () => {
     const [me, mia] = await people('Me', 'Mia')
     if (!me || !mia) throw new Error('nobody there')
     await tell(me, mia, 'visit', 1.1)
@@ -266,7 +266,7 @@ describe('a new event', () => {
 })
 
 describe('likes and visits', () => {
-  it('likes and visits are counted by members, and can be read by themselves', async () => {
+  it('are counted by member, and can be marked as read on their own', async () => {
     const [me, mia, ben] = await people('Me', 'Mia', 'Ben')
     if (!me || !mia || !ben) throw new Error('nobody there')
     for (const type of ['visit', 'like', 'follow'] as const) await tell(me, mia, type)
@@ -279,8 +279,8 @@ describe('likes and visits', () => {
   })
 })
 
-describe('what the site itself tells', () => {
-  it('a notification of the site itself has no sender, and is there whoever blocks whom', async () => {
+describe("the site's own notifications", () => {
+  it('have no sender, and ignore blocks', async () => {
     const { me } = await makeTwo()
     for (const type of ['plan_bought', 'plan_ending', 'plan_ended'] as const)
       await storeNotification(test.db, { memberId: me.id, type, detail: 'Gold' })
@@ -293,7 +293,7 @@ describe('what the site itself tells', () => {
     expect(await count(me)).toBe(3)
   })
 
-  it('a notification of missed calls is one line for each caller, and leads to the conversation', async () => {
+  it('of missed calls have one line per caller, and link to the conversation', async () => {
     const { me, sender } = await makeTwo()
     const room = await makeMatch(test, me, sender)
     for (let n = 0; n < 3; n++)

@@ -5,7 +5,7 @@ import { findAllNotifications } from './notifications.repository.ts'
 import { formatSentence, toNotificationGroup } from './notifications.rules.ts'
 import { findAllSubscriptions } from './push/push.repository.ts'
 
-/** What a member was told, wants to be told, and in which browsers. */
+/** A member's notifications, notification settings and browsers. */
 export const notificationData: MemberData = {
   async exportData(db, memberId) {
     const rows = await findAllNotifications(db, memberId)

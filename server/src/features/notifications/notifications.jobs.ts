@@ -1,9 +1,9 @@
 import { defineJob } from '../../kit/jobs/jobs.ts'
 
-/** What a push message tells of. */
+/** The subject of a push message. */
 export type PushSubject = { notificationId: string } | { roomId: string }
 
-// Tried for about ten minutes; what is older than that is read in the drawer.
+// Retried for about ten minutes; anything older is read in the drawer.
 export const pushDelivery = defineJob<{ subscriptionId: string; about: PushSubject }>('push-delivery', {
   retryLimit: 6,
   retryDelay: 5,

@@ -36,7 +36,10 @@ import { likesMember, notBlocked, tiedTo } from '../../schema/relations.tables.t
 const later = aliasedTable(notifications, 'later')
 const laterSender = aliasedTable(members, 'later_sender')
 
-/** Returns the condition that the sender is active and neither side blocks the other, or that there is no sender. */
+/**
+ * Returns the condition that the sender is active and neither side has blocked the other, or that there is no
+ * sender.
+ */
 function isSenderVisible(notification: typeof notifications, sender: typeof members) {
   return or(
     isNull(notification.sender_id),
@@ -49,7 +52,7 @@ const isShown = and(notifications.in_drawer, isSenderVisible(notifications, memb
 const leadsToTalk = and(
   or(
     inArray(notifications.type, ['like_back', 'match', 'missed_call', 'meeting']),
-    // A visit after a match is told in its line.
+    // A visit after a match goes into its line.
     sql`exists (
       select from ${notifications} matched
       where matched.line_id = ${notifications}.line_id and matched.id >= ${notifications}.line_id
@@ -67,13 +70,13 @@ const pairOfRoom = or(
 
 interface Selection<More> {
   where?: SQL | undefined
-  /** A query whose rows are read in place of the table's: what a function of the database returns. */
+  /** A query whose rows replace the table's: the result of a database function. */
   source?: SQL
   /** Further columns of the source. */
   more?: More
 }
 
-/** Selects notifications as they're shown, with their sender, whom their member must see. */
+/** Selects notifications for display, with their sender, whom their member must be able to see. */
 export function selectNotifications<More extends Record<string, SQL> = Record<never, SQL>>(
   db: Database,
   { where, source, more = {} as More }: Selection<More>,
@@ -98,7 +101,7 @@ export function selectNotifications<More extends Record<string, SQL> = Record<ne
       room_id: rooms.id,
       post_id: notifications.post_id,
       comment_id: notifications.comment_id,
-      /** Some browser of the member is sent push messages. */
+      /** The member has a browser that gets push messages. */
       has_device: sql<boolean>`exists (
         select from ${pushSubscriptions} where ${pushSubscriptions.member_id} = ${notifications.member_id}
       )`,
@@ -121,15 +124,15 @@ const oneNotification = builderStatement('notification', (db, bind: Bind<'id'>) 
   findNotifications(db, eq(notifications.id, bind.placeholder('id')), 1),
 )
 
-/** Returns one notification; undefined when its sender isn't visible to the receiver. */
+/** Returns one notification; undefined if the receiver can't see its sender. */
 export async function findNotification(db: Database, id: string): Promise<NotificationRow | undefined> {
   const [found] = await oneNotification(db, { id })
   return found
 }
 
 /**
- * Returns the condition that the receiver sees nothing newer in the same line; with `hidden`, events outside
- * the drawer count as well, and with `types` those of other types don't.
+ * Returns the condition that the receiver sees nothing newer in the same line; `hidden` includes events
+ * outside the drawer, and `types` excludes those of other types.
  */
 function isNewestOfLine(
   db: Database,
@@ -151,7 +154,7 @@ function isNewestOfLine(
   return sql`not exists ${newer}`
 }
 
-/** Before and after every id there is. */
+/** Before and after every possible id. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -168,8 +171,8 @@ const page = builderStatement(
 )
 
 /**
- * Returns the newest event of each of a member's lines, newest first, those before an id when one is given.
- * Reads the partitions before the month of `recent` only where the page isn't full: PostgreSQL would read and
+ * Returns the newest event of each of a member's lines, newest first, starting before an id if one is given.
+ * Only reads partitions older than the month of `recent` if the page isn't full: PostgreSQL would read and
  * sort all of them.
  */
 export async function findNotificationPage(
@@ -186,7 +189,7 @@ export async function findNotificationPage(
   return [...newest, ...(await page(db, { memberId, from: BEFORE_ALL, before: end, limit }))]
 }
 
-/** Returns the newest event of each line of these types that has been unread since a time, in the drawer or not. */
+/** Returns the newest event of each line with these types that has been unread since a time, in the drawer or not. */
 export function findUnreadSince(
   db: Database,
   memberId: string,
@@ -201,14 +204,14 @@ export function findUnreadSince(
   return findNotifications(db, and(unread, isNewestOfLine(db, { hidden: true, types })), limit)
 }
 
-/** Deletes what was never in a drawer and has been mailed and sent by now. */
+/** Deletes notifications that were never in a drawer and have already been emailed and pushed. */
 export async function deleteHiddenBefore(db: Database, before: Date): Promise<void> {
   await db
     .delete(notifications)
     .where(and(sql`not ${notifications.in_drawer}`, lt(notifications.created_at, before)))
 }
 
-/** Forgets how often members were told of others before a moment. */
+/** Deletes the counts of members' notifications about others from before a moment. */
 export async function deleteCountsBefore(db: Database, before: Date): Promise<void> {
   await db.delete(notificationCounts).where(lt(notificationCounts.since, before))
 }
@@ -221,7 +224,7 @@ export function findAllNotifications(db: Database, memberId: string): Promise<No
 }
 
 export const SHOWN_SENDERS = 3
-/** Strangers of a line are each named, as long as they are no more than this. */
+/** Up to this many strangers in a line are each named. */
 const NAMED_STRANGERS = 20
 
 function findSenders(db: Database, bind: Bind<'lineIds' | 'first'>, { hidden }: { hidden: boolean }) {
@@ -264,7 +267,7 @@ function findSenders(db: Database, bind: Bind<'lineIds' | 'first'>, { hidden }: 
       types: each.types,
       unread: each.unread,
       several_posts: sql<boolean>`coalesce(${each.several_posts}, false)`,
-      /** The receiver has no tie to them. */
+      /** The receiver has no connection to them. */
       stranger,
       username: members.username,
       firstname: profiles.firstname,
@@ -287,11 +290,11 @@ const allSenders = builderStatement('notification_senders_all', (db, bind: Bind<
 )
 
 /**
- * Returns the latest senders of lines, and more of those who are strangers, with the types of what each did, oldest first, with how many senders there are in
- * all and whether anything of the line is unread.
+ * Returns the latest senders of lines, more of them for strangers, with the types of each one's events,
+ * oldest first. Includes how many senders there are in total and whether anything in the line is unread.
  */
 export async function findSendersOfLines(db: Database, lineIds: string[], { hidden = false } = {}) {
-  // A line has the id of its first event, so older months hold nothing of it.
+  // A line has its first event's id, so older months have nothing of it.
   const [first] = lineIds.toSorted()
   return first === undefined ? [] : (hidden ? allSenders : shownSenders)(db, { lineIds, first })
 }
@@ -300,7 +303,7 @@ export type SenderRow = Awaited<ReturnType<typeof findSendersOfLines>>[number]
 
 const ofLikes = inArray(notifications.type, [...TYPES_OF_LIKES])
 
-/** Counts the lines with something unread, and the members of whom a like or a visit is unread. */
+/** Counts lines with unread events, and members with an unread like or visit. */
 export async function countUnreadNotifications(db: Database, memberId: string): Promise<UnreadCounts> {
   const [found] = await db
     .select({
@@ -316,13 +319,13 @@ export async function countUnreadNotifications(db: Database, memberId: string): 
 }
 
 export interface ReadPart {
-  /** The newest notification that is read; all of them when absent. */
+  /** The newest notification to mark as read; all of them if absent. */
   upTo?: string | undefined
-  /** Only likes and visits are read. */
+  /** Marks only likes and visits. */
   only?: 'likes' | undefined
 }
 
-/** Marks a member's notifications as read, or a part of them. */
+/** Marks all or some of a member's notifications as read. */
 export async function markNotificationsRead(
   db: Database,
   memberId: string,
@@ -343,7 +346,7 @@ export async function markNotificationsRead(
     )
 }
 
-/** Deletes what two members were told of each other. */
+/** Deletes two members' notifications about each other. */
 export async function deleteBetween(tx: Database, a: string, b: string): Promise<void> {
   await tx
     .delete(notifications)

@@ -28,7 +28,7 @@ export async function registerNotifications(app: FastifyInstance, context: Conte
   serve(app, choices.subscribePush, ({ me, body }) => subscribe(context, me, body))
   serve(app, choices.unsubscribePush, ({ me, body }) => unsubscribe(context, me, body.endpoint))
   await app.register(async (forms) => {
-    // Mail programs send a form; its address says everything.
+    // Email programs send a form; the URL is all we need.
     forms.removeAllContentTypeParsers()
     forms.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
     serve(forms, choices.unsubscribeDigest, ({ params }) => stopDigests(context, params.token))
@@ -36,15 +36,15 @@ export async function registerNotifications(app: FastifyInstance, context: Conte
   await registerNotificationJobs(context)
 }
 
-/** A large site has hundreds of thousands in an evening. Each holds a connection to the database while it is sent. */
+/** A large site sends hundreds of thousands in an evening. Each holds a database connection while it's sent. */
 const MAILS_AT_ONCE = 3
 const PUSHES_AT_ONCE = 8
 
-/** Does what notifications leave to be done later. */
+/** Runs the background jobs for notifications. */
 async function registerNotificationJobs(context: Context): Promise<void> {
   const { jobs } = context
   await jobs.work(pushDelivery, createPushDelivery(context), { atOnce: PUSHES_AT_ONCE })
   await jobs.work(digestMail, ({ memberId }) => mailDigest(context, memberId), { atOnce: MAILS_AT_ONCE })
-  // In the evening of Europe, when people look at their mail and at other people.
+  // In Europe's evening, when people look at their email and at other people.
   await jobs.schedule(digestRound, '0 17 * * *', () => startDigestRound(context))
 }

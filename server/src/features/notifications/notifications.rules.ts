@@ -5,7 +5,7 @@ import type { NotificationType } from '@savanna/contract/notifications/routes'
 import { findLineSubject } from './lines.rules.ts'
 
 /**
- * Tells whether open pages update the relationship of two members by this type; they get such events also where the
+ * Returns whether open pages update two members' relationship on this type; they get such events even if the
  * member wants no notification.
  */
 export function changesRelationship(type: NotificationType): boolean {
@@ -13,8 +13,8 @@ export function changesRelationship(type: NotificationType): boolean {
 }
 
 /**
- * How many events of a type a member is told of one sender in 24 hours; the others are stored and shown where they
- * belong, and ring no more. Visits count once a day by themselves.
+ * How many events of a type a member is notified of per sender in 24 hours; more are stored and shown in
+ * place, but don't ring. Visits already count once a day.
  */
 export const MOST_A_DAY: Partial<Record<NotificationType, number>> = {
   like: 1,
@@ -30,20 +30,20 @@ export const MOST_A_DAY: Partial<Record<NotificationType, number>> = {
 
 export interface NotificationGroup {
   type: NotificationType
-  /** The types of all its events that the receiver sees, oldest first. */
+  /** The types of all events the receiver sees in it, oldest first. */
   types: NotificationType[]
-  /** The latest sender's first name; empty where the site itself tells. */
+  /** The latest sender's first name. Empty for notifications from the site itself. */
   firstname: string
-  /** How many different members the line tells of. */
+  /** How many different members it includes. */
   senders: number
-  /** How many events it tells of. */
+  /** How many events it includes. */
   events: number
   /** The events are about more than one post. */
   severalPosts: boolean
   detail: string | null
 }
 
-/** Returns a line from its newest event and, where it groups several, the counts of all. */
+/** Returns a line from its newest event and, if it groups several, the total counts. */
 export function toNotificationGroup(
   row: { type: NotificationType; sender_firstname: string | null; detail: string | null },
   all?: { senders: number; events: number; types: NotificationType[]; several_posts: boolean },
@@ -123,7 +123,7 @@ interface Subject {
   comment_id: string | null
 }
 
-/** Returns the path of the page that a notification leads to. */
+/** Returns the path of the page that a notification links to. */
 export function findTargetPath({ type, sender_username, room_id, post_id, comment_id }: Subject): string {
   if (post_id !== null) return `/users/posts/${post_id}${comment_id === null ? '' : `#comment-${comment_id}`}`
   if (room_id !== null && (type === 'match' || type === 'missed_call' || type === 'meeting'))
@@ -132,9 +132,9 @@ export function findTargetPath({ type, sender_username, room_id, post_id, commen
   return type === 'plan_bought' ? '/users/settings/plan' : '/users/upgradeplan'
 }
 
-/** Returns the sentence that a line of notifications shows, in the current language. */
+/** Returns a notification line's sentence in the current language. */
 export function formatSentence(line: NotificationGroup): string {
-  // With several senders it holds one type only.
+  // With several senders it has only one type.
   const mixed = findLineSubject(line.type) === 'person' && line.types.length > 1 && line.senders === 1
   return say(mixed ? formatPerson(line) : SENTENCES[line.type](line))
 }
@@ -161,7 +161,7 @@ const CLAUSES = {
   }),
 }
 
-/** Returns all that one person did, such as "Mia visited you twice and liked you". Of likes only the last one holds. */
+/** Returns everything that one person did, such as "Mia visited you twice and liked you". Only the last like counts. */
 function formatPerson(line: NotificationGroup): Sentence {
   const { firstname, types } = line
   const liking = types.findLast((type) => LIKING.includes(type))
@@ -180,7 +180,7 @@ function formatPerson(line: NotificationGroup): Sentence {
 
 function describeVisits(visits: number): Sentence {
   return msg({
-    // Numbers come first, as they do in an object.
+    // Numbers come first, as in an object.
     message: plural({ visits }, { 2: 'visited you twice', one: 'visited you', other: 'visited you # times' }),
     comment: 'After a first name, and in a list: Mia visited you twice and liked you',
   })

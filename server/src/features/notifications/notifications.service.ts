@@ -30,8 +30,8 @@ export async function readNotificationPage(
 }
 
 /**
- * Returns the senders of lines with several events. A line has the id of its first event: where that is the newest as well,
- * it names the sender.
+ * Returns the senders of lines with several events. A line has its first event's id: if that is also the
+ * newest, it already names the sender.
  */
 function findSenders(db: Database, rows: repository.NotificationRow[]): Promise<repository.SenderRow[]> {
   const shared = rows.filter(({ id, line_id }) => id !== line_id)
@@ -41,7 +41,7 @@ function findSenders(db: Database, rows: repository.NotificationRow[]): Promise<
   )
 }
 
-/** Marks the shown notifications as read, tells the member's other tabs, and returns how many are unread now. */
+/** Marks the shown notifications as read, notifies the member's other tabs, and returns how many are now unread. */
 export async function readUpTo(
   { db, live }: Context,
   me: Caller,
@@ -53,21 +53,22 @@ export async function readUpTo(
 }
 
 /**
- * Sends a stored notification to every connection of its member, and to the browsers with a push subscription. Call it
- * after the commit with what `storeNotification` returned.
+ * Sends a stored notification to all of its member's connections and the browsers with a push subscription.
+ * Call it after the commit with what `storeNotification` returned.
  */
 export async function announceNotification(
   context: AnnouncingContext,
   row: repository.NotificationRow | undefined,
 ): Promise<void> {
-  // A function of the database that stored none returns a row of nulls.
+  // A database function that stored none returns a row of nulls.
   if (!row || row.id === null) return
   if (row.in_drawer || changesRelationship(row.type)) await emitLine(context, row)
   if (row.has_device) await pushNotification(context, row)
 }
 
 async function emitLine(context: AnnouncingContext, row: repository.NotificationRow): Promise<void> {
-  // Addresses of portraits are signed for one session, and the sentence is in one language: each connection gets its own.
+  // Portrait URLs are signed for one session, and the sentence is in one language: each connection gets its
+  // own.
   const sockets = await context.live.io.in(roomOfMember(row.member_id)).fetchSockets()
   const senders = sockets.length === 0 ? [] : await findSenders(context.db, [row])
   for (const socket of sockets) {
@@ -120,7 +121,7 @@ function toNotification(
   }
 }
 
-/** A block deletes the notifications of two members about each other. */
+/** A block deletes two members' notifications about each other. */
 export const notificationRelationships: RelationshipHooks = {
   async endByBlock(tx, blockerId, blockedId) {
     await repository.deleteBetween(tx, blockerId, blockedId)

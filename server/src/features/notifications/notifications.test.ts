@@ -39,7 +39,7 @@ async function makeTwo() {
 }
 
 describe('the list of notifications', () => {
-  it('the list of notifications says who did what, newest first, and leads to the conversation of a match', async () => {
+  it('says who did what, newest first, and links a match to its conversation', async () => {
     const { me, sender } = await makeTwo()
     const roomId = await makeMatch(test, me, sender)
     const types = ['visit', 'like', 'like_back', 'dislike'] as const
@@ -61,7 +61,7 @@ describe('the list of notifications', () => {
     })
   })
 
-  it('the list of notifications comes in pages of 30', async () => {
+  it('has pages of 30', async () => {
     const { me, sender } = await makeTwo()
     for (let n = 0; n < 35; n++) await tell(me, sender, 'visit', hoursAgo(2 * (35 - n)))
     const first = await list(me)
@@ -73,12 +73,12 @@ describe('the list of notifications', () => {
     ).toBe(400)
   })
 
-  it('the list of notifications holds nothing of members who block or are blocked', async () => {
+  it('leaves out blocked and blocking members', async () => {
     const { me, sender } = await makeTwo()
     const blocking = await makeMember(test.app.context)
     await tell(me, sender, 'like')
     await tell(me, blocking, 'like')
-    // Two strangers are one line.
+    // Two strangers share one line.
     expect(await count(me)).toBe(1)
     await makeBlock(test.app.context, me, sender)
     await makeBlock(test.app.context, blocking, me)
@@ -88,7 +88,7 @@ describe('the list of notifications', () => {
 })
 
 describe('a notification', () => {
-  it('a notification arrives in every tab, with a portrait that each session can load', async () => {
+  it('arrives in every tab, with a portrait that each session can load', async () => {
     const { me, sender } = await makeTwo()
     const stranger = await connectLive(test.url, { token: sender.token })
     const other = { token: await startSession(test.app.context, me, 'another browser') }
@@ -107,7 +107,7 @@ describe('a notification', () => {
     for (const client of [stranger, ...tabs]) client.close()
   })
 
-  it("a notification of a blocked member isn't announced", async () => {
+  it("about a blocked member isn't announced", async () => {
     const { me, sender } = await makeTwo()
     const tab = await connectLive(test.url, { token: me.token })
     const visitor = await makeMember(test.app.context)
@@ -121,7 +121,7 @@ describe('a notification', () => {
     tab.close()
   })
 
-  it("a notification can't be made by a browser", async () => {
+  it("can't be created by a browser", async () => {
     const { me, sender } = await makeTwo()
     const [tab, forger] = [
       await connectLive(test.url, { token: me.token }),
@@ -136,8 +136,8 @@ describe('a notification', () => {
   })
 })
 
-describe('reading', () => {
-  it('reading marks everything at once, in every tab', async () => {
+describe('marking as read', () => {
+  it('covers everything immediately, in every tab', async () => {
     const { me, sender } = await makeTwo()
     await tell(me, sender, 'visit', hoursAgo(2))
     await tell(me, sender, 'like')
@@ -153,7 +153,7 @@ describe('reading', () => {
     for (const tab of tabs) tab.close()
   })
 
-  it('reading leaves unread what arrives in the moment of opening', async () => {
+  it('leaves unread whatever arrives during opening', async () => {
     const { me, sender } = await makeTwo()
     await tell(me, sender, 'visit', hoursAgo(2))
     const shown = (await list(me))[0]?.id

@@ -10,26 +10,27 @@ import { type NotificationRow, selectNotifications } from './notifications.repos
 import { changesRelationship, MOST_A_DAY } from './notifications.rules.ts'
 
 export interface NewNotification {
-  /** Who is told. */
+  /** Who is notified. */
   memberId: string
-  /** Whose action it was; absent where the site itself tells. */
+  /** Whose action it was; absent for the site's own notifications. */
   senderId?: string
   type: NotificationType
   /** The post that was liked or commented on. */
   postId?: string
   commentId?: string
-  /** What the sentence names beside the sender: the title of a plan. */
+  /** What the sentence names besides the sender: a plan's title. */
   detail?: string
-  /** True for what the member has just done and seen: it is kept in the list and announced as nothing new. */
+  /** True for the member's own action, which they have just seen: it's stored in the list but not announced as new. */
   read?: boolean
   at?: Date
 }
 
 /**
- * Stores a notification in the transaction of the action that it is about. Returns it, for `announceNotification`
- * after the commit; undefined when the member wants none, doesn't see its sender, or was notified of the same sender as
- * often as a day allows (`MOST_A_DAY`). A like of a post is notified once for ever. Where one person does something to another (a visit, a
- * like, a match, a follow), the transaction must hold the lock of both (`lockMembers`), or they could get two lines.
+ * Stores a notification in the transaction of its action. Returns it, for `announceNotification` after the
+ * commit; undefined if the member wants none, doesn't see its sender, or has reached the daily limit for the
+ * sender (`MOST_A_DAY`). A post like only ever notifies once. For one person's action on another (a visit,
+ * like, match or follow), the transaction must hold the lock on both (`lockMembers`), or they could get two
+ * lines.
  */
 export async function storeNotification(
   db: Database,
@@ -37,7 +38,8 @@ export async function storeNotification(
 ): Promise<NotificationRow | undefined> {
   const { memberId, senderId, postId, type, at = new Date() } = notification
   const subject = findLineSubject(type)
-  // Two events of one line are stored one after the other. Where the subject is a person, the caller's lock sees to it.
+  // Two events in one line are stored one after the other. If the subject is a person, the caller's lock
+  // ensures it.
   if (subject === 'post' || subject === 'caller') {
     const line = `${memberId} ${type} ${postId ?? senderId}`
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`)
@@ -46,7 +48,7 @@ export async function storeNotification(
   return stored
 }
 
-/** Returns the values of a notification for `bindNotification`; its id is made now. */
+/** Returns a notification's values for `bindNotification`; generates its id. */
 export function valuesOf(notification: NewNotification & { at: Date }): NotificationValues {
   const { memberId, senderId = null, type, at } = notification
   const kind = kindOf(type)
@@ -69,10 +71,10 @@ export function valuesOf(notification: NewNotification & { at: Date }): Notifica
   }
 }
 
-/** What is stored, with the switches that hold for its kind where the member has chosen nothing. */
+/** The stored values, with the default switches for its kind. */
 export interface NotificationValues extends Switches {
   kind: NotificationKind
-  /** It is kept even when no channel wants it. */
+  /** It's stored even if no channel wants it. */
   anyway: boolean
   id: string
   memberId: string
@@ -83,14 +85,14 @@ export interface NotificationValues extends Switches {
   detail: string | null
   read: boolean
   at: string
-  /** How many of this type the member is told of this sender in a day; null is no bound. */
+  /** How many of this type per sender the member is notified of in a day; null means no limit. */
   most: number | null
   subject: LineSubject | null
-  /** The types that may be told in one line with this one, itself among them. */
+  /** The types that may share a line with this one, including itself. */
   types: NotificationType[]
 }
 
-/** The types of the values, in the order of the database's type `new_notification`. */
+/** The types of the values, in the order of the database type `new_notification`. */
 const TYPES = {
   id: 'uuid',
   memberId: 'uuid',
@@ -111,7 +113,7 @@ const TYPES = {
   anyway: 'boolean',
 } satisfies Record<keyof NotificationValues, string>
 
-/** Writes a notification as a parameter of a function in the database. */
+/** Writes a notification as a parameter of a database function. */
 export function bindNotification(bind: Bind<keyof NotificationValues>): SQL {
   const fields = Object.entries(TYPES).map(([name, type]) =>
     bind.inSight(name as keyof NotificationValues, type),

@@ -50,7 +50,7 @@ const store = (me: TestMember, sender: TestMember, type: NewNotification['type']
   })
 
 describe('ten strangers', () => {
-  it('become one line for each kind, with a link to each of them', async () => {
+  it('become one line per kind, with a link to each of them', async () => {
     const { me, crowd } = await makeCrowd(10)
     const posts = [await makePost(test.app.context, me), await makePost(test.app.context, me)]
     for (const one of crowd) await callRoute(test, one, follow, pair(one, me))
@@ -81,7 +81,7 @@ describe('ten strangers', () => {
     expect((await list(me)).map(({ data }) => data)).toEqual([
       'Memberk and 8 others follow you',
       'Memberk and 8 others visited your profile',
-      // The first of them came alone.
+      // The first of them came on their own.
       'Memberb visited you and follows you',
     ])
     const told = tab.receivedEvents<Notification>('newNotif')
@@ -90,7 +90,7 @@ describe('ten strangers', () => {
     tab.close()
   })
 
-  it('who act at the same moment become one line', async () => {
+  it('who act simultaneously become one line', async () => {
     const { me, crowd } = await makeCrowd(10)
     await Promise.all(crowd.map((one) => callRoute(test, one, follow, pair(one, me))))
     expect(await list(me)).toMatchObject([{ strangers: expect.arrayContaining([expect.anything()]) }])
@@ -98,7 +98,7 @@ describe('ten strangers', () => {
   })
 })
 
-describe('those whom the member follows or likes', () => {
+describe('members whom the recipient follows or likes', () => {
   it('have a line of their own, with the specified words', async () => {
     const { me, crowd } = await makeCrowd(4)
     const friend = await makeMember(test.app.context, { firstname: 'Mia' })

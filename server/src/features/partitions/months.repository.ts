@@ -45,12 +45,12 @@ export async function splitMonth(
   for (const step of steps) await tx.execute(step)
 }
 
-/** Drops a partition with all that is in it. */
+/** Drops a partition with everything in it. */
 export async function dropPartition(tx: Database, name: string): Promise<void> {
   await tx.execute(sql`drop table if exists public.${sql.identifier(name)}`)
 }
 
-/** Deletes notifications below an id, at most so many; returns how many there were. */
+/** Deletes notifications below an id, at most this many. Returns how many there were. */
 export async function deleteOld(db: Database, firstKept: string, limit: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from notifications where id < ${firstKept}::uuid
@@ -58,7 +58,7 @@ export async function deleteOld(db: Database, firstKept: string, limit: number):
   return rowCount ?? 0
 }
 
-/** Rebuilds indexes by the statements that the job queue returns. They run outside of a transaction. */
+/** Rebuilds indexes by the statements that the job queue returns. They run outside a transaction. */
 export async function rebuildIndexes(ownerDb: Database, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await ownerDb.execute(sql.raw(statement))
 }

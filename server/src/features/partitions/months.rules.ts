@@ -1,14 +1,14 @@
 import { startOfMonth } from '@savanna/contract/time'
 import { makeLowestId } from '../../kit/ids.ts'
 
-/** A partition of notifications: ids from `from` up to but without `to`; null where it has no bound. */
+/** A partition of notifications: ids from `from` up to but excluding `to`; null if unbounded. */
 export interface Partition {
   name: string
   from: string | null
   to: string | null
 }
 
-/** How many months after the present one have a partition, so it does no harm if the job fails for weeks. */
+/** How many future months have a partition, so the job can fail for weeks without harm. */
 const MONTHS_AHEAD = 2
 
 /** Returns the moment for which an id is the lowest one. */

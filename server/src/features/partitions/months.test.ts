@@ -24,7 +24,7 @@ async function makeSite(): Promise<Site> {
   return { ...database, a: await makeMember(context), b: await makeMember(context) }
 }
 
-/** Stores a notification of a member with an id of some moment. */
+/** Stores a member's notification with an id for some moment. */
 async function notify({ pool, a, b }: Site, moment: Date): Promise<void> {
   await pool.query(
     `insert into notifications (id, line_id, member_id, sender_id, type) values ($1, $1, $2, $3, 'like')`,
@@ -36,7 +36,7 @@ const rowsOf = async ({ db }: Site) => (await db.execute(sql`select * from notif
 const namesOf = async ({ db }: TestDatabase) => (await findPartitions(db)).map(({ name }) => name)
 const monthName = (month: Date) => `notifications_${month.toISOString().slice(0, 7).replace('-', '_')}`
 
-it('a new site has partitions of this month and the next two', async () => {
+it('a new site has partitions for this month and the next two', async () => {
   const site = await makeSite()
   expect(await namesOf(site)).toEqual([
     'notifications_before',
@@ -46,7 +46,7 @@ it('a new site has partitions of this month and the next two', async () => {
   expect(await countMissingMonths(site.db, NOW)).toBe(0)
 })
 
-it('creates coming months in time, with the rows that belong there', async () => {
+it('creates future months in time, with the rows that belong there', async () => {
   const site = await makeSite()
   await notify(site, at(4).now)
   await Promise.all([makeMonths(site.owner.db, at(4)), makeMonths(site.owner.db, at(4))])
@@ -58,7 +58,7 @@ it('creates coming months in time, with the rows that belong there', async () =>
   expect(await countMissingMonths(site.db, at(4).now)).toBe(0)
 })
 
-it('keys bind the notifications of every month', async () => {
+it("every month's notifications have foreign keys", async () => {
   const site = await makeSite()
   for (const month of [-2, 0, 4]) await notify(site, at(month).now)
   await makeMonths(site.owner.db, at(4))

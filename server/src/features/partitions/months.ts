@@ -11,20 +11,20 @@ interface Options {
   signal: AbortSignal
 }
 
-/** Returns how many coming months of notifications have no partition of their own yet. */
+/** Returns how many future months of notifications have no partition yet. */
 export async function countMissingMonths(db: Database, now: Date): Promise<number> {
   return missingMonths(await findPartitions(db), now).length
 }
 
-/** Creates the missing partitions of the coming months, as the owner of the tables. */
+/** Creates the missing partitions for future months, as the tables' owner. */
 export async function makeMonths(ownerDb: Database, { now, signal }: Options): Promise<void> {
   for (const month of missingMonths(await findPartitions(ownerDb), now))
     await withShortLocks(ownerDb, signal, (tx) => splitMonth(tx, month))
 }
 
 /**
- * Drops what is older than a number of whole months: whole partitions, and rows of the first partition, which after a
- * restore has those of many months.
+ * Drops what is older than a number of whole months: whole partitions, and rows of the first partition, which
+ * after a restore has many months' rows.
  */
 export async function dropOldMonths(
   { db, ownerDb }: { db: Database; ownerDb: Database },

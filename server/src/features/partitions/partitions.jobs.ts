@@ -12,8 +12,8 @@ type UpkeepContext = Pick<Context, 'db' | 'ownerDb' | 'now' | 'log'> & {
 }
 
 /**
- * Registers the work that only the owner of the tables may do: the upkeep of the partitions, which runs hourly on one of the
- * servers and at a start with months missing, and of the job queue's indexes at night.
+ * Registers the work that only the tables' owner may do: maintaining the partitions, hourly on one of the
+ * servers and at a start with missing months, and the job queue's indexes at night.
  */
 export async function registerPartitions(app: FastifyInstance, context: Context): Promise<void> {
   const { jobs } = context
@@ -30,7 +30,7 @@ export async function registerPartitions(app: FastifyInstance, context: Context)
     await jobs.send(partitionUpkeep, {}, { singletonKey: 'once' })
 }
 
-/** Creates the partitions of coming months, and drops the notifications that are too old. */
+/** Creates the partitions for future months, and drops notifications that are too old. */
 export async function keepPartitions(
   { db, ownerDb, now, log, config }: UpkeepContext,
   signal: AbortSignal,

@@ -4,8 +4,8 @@ import type { Database } from '../../kit/database/database.ts'
 import { readSqlState } from '../../kit/database/driver/sql-state.ts'
 
 /**
- * How long a change of tables waits for its locks, and so how long others wait behind it. Shorter than the second after
- * which PostgreSQL checks for deadlocks, so a deadlock never fails a member's request.
+ * How long a schema change waits for its locks, and so how long others wait behind it. Shorter than the
+ * second after which PostgreSQL checks for deadlocks, so a deadlock never fails a member's request.
  */
 const LOCK_MS = 500
 const AGAIN_MS = 1_000

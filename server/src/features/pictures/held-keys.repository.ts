@@ -5,7 +5,7 @@ import { pictures } from '../../schema/pictures.tables.ts'
 import { postImages } from '../../schema/posts.tables.ts'
 import { reportPictures, reports } from '../../schema/relations.tables.ts'
 
-/** Returns every stored object of a member: those that are shown, and those that reports about the member hold. */
+/** Returns all of a member's stored objects: those that are shown, and those in reports about the member. */
 export async function findHeldKeys(db: Database, memberId: string): Promise<string[]> {
   const shown = db.select({ key: pictures.media_key }).from(pictures).where(eq(pictures.member_id, memberId))
   const held = db
@@ -16,7 +16,7 @@ export async function findHeldKeys(db: Database, memberId: string): Promise<stri
   return (await union(shown, held)).map(({ key }) => key)
 }
 
-/** Returns those of the stored objects that a picture or a post shows or an open report holds. */
+/** Returns the given stored objects that a picture, a post or an open report uses. */
 export async function findReferenced(db: Database, mediaKeys: string[]): Promise<Set<string>> {
   if (mediaKeys.length === 0) return new Set()
   const shown = db

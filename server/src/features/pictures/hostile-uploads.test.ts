@@ -29,7 +29,7 @@ beforeAll(async () => {
   large = await makePng({ width: 4500, height: 4500, bits: 16, interlaced: true })
 })
 afterAll(async () => {
-  // Requests at the same time open connections that are never used, for which the server would wait.
+  // Simultaneous requests open connections that are never used, which the server would wait for.
   test.app.http.server.closeAllConnections()
   await test.close()
 })
@@ -43,7 +43,7 @@ const waitingFiles = () => readdir(path.join(test.config.dataDir, 'uploads'))
 const storedImages = () => readdir(path.join(test.config.dataDir, 'media/posts')).catch(() => [])
 const decoderPid = () => test.app.context.uploads.decoderPid()
 
-/** Starts an upload that can be broken off. */
+/** Starts an upload that can be aborted. */
 function startUpload(me: TestMember, address: string, body: FormData | string) {
   const client = new AbortController()
   const headers = {
@@ -84,7 +84,7 @@ describe('hostile pictures', () => {
     expect(await waitingFiles()).toEqual([])
   }, 60_000)
 
-  it('kill their decoder above its memory, and the next picture is taken', async () => {
+  it('kill their decoder above its memory limit, and the next picture is accepted', async () => {
     const me = await newcomer()
     const { status, text } = await putPicture(test, me, 0, dataUrl(large))
     expect([status, JSON.parse(text).message]).toEqual([400, say(PICTURE_UNREADABLE)])
@@ -92,7 +92,7 @@ describe('hostile pictures', () => {
     expect((await putPicture(test, me, 0, await makePicture('red'))).status).toBe(200)
   })
 
-  it('kill their decoder in a post too, of which nothing stays', async () => {
+  it('kill their decoder in a post too, and nothing of it is stored', async () => {
     const me = await newcomer()
     const images = [await makeJpeg('#C8553D'), large]
     const { status, body } = await upload(test, me, { fields: { Title: 'x' }, images })
@@ -103,8 +103,8 @@ describe('hostile pictures', () => {
   })
 })
 
-describe('attempts', () => {
-  it("count even when the picture can't be read", async () => {
+describe('upload attempts', () => {
+  it("count even if the picture can't be read", async () => {
     const me = await newcomer()
     expect((await putPicture(test, me, 0, DAMAGED)).status).toBe(400)
     expect(await usedPhotos(me)).toBe(1)
@@ -113,7 +113,7 @@ describe('attempts', () => {
     expect(await usedPhotos(me)).toBe(3)
   })
 
-  it('beyond those of a day are rejected before anything is decoded', async () => {
+  it('beyond the daily limit are rejected before decoding', async () => {
     const me = await newcomer()
     const { db, now } = test.app.context
     await takeAllowance(db, { memberId: me.id, kind: 'photos', target: newId(), amount: 50, now: now() })
@@ -126,7 +126,7 @@ describe('attempts', () => {
   })
 })
 
-it('the sixth upload of a member at the same time is told when to come back', async () => {
+it('beyond five in parallel get a time to come back', async () => {
   const me = await newcomer()
   const answers = await Promise.all(Array.from({ length: 8 }, () => startPicture(me, slow).sent))
   const full = answers.filter(({ status }) => status === 503)
@@ -135,11 +135,11 @@ it('the sixth upload of a member at the same time is told when to come back', as
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(5)
 }, 60_000)
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   it.each([
     ['a picture', (me: TestMember) => startPicture(me, slow)],
     ['a post', (me: TestMember) => startPost(me, [slow, slow])],
-  ])('ends the decoding of %s', async (_, start) => {
+  ])('stops the decoding of %s', async (_, start) => {
     await putPicture(test, await newcomer(), 0, await makePicture('red'))
     const me = await newcomer()
     const before = decoderPid()
@@ -153,7 +153,7 @@ describe('a client that goes away', () => {
     expect((await putPicture(test, me, 0, await makePicture('red'))).status).toBe(200)
   })
 
-  it('gives up its place in the queue, which costs nothing', async () => {
+  it('gives up its place in the queue, at no cost', async () => {
     const [first, second] = [await newcomer(), await newcomer()]
     const running = startPicture(first, slow)
     await vi.waitFor(async () => expect(await usedPhotos(first)).toBe(1), { timeout: 5000 })

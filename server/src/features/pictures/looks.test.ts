@@ -22,7 +22,7 @@ async function picturesOf(member: TestMember) {
   return (body as OwnProfile).pictures
 }
 
-/** A blue wall with a face at the left, as a data URL. */
+/** A blue wall with a face on the left, as a data URL. */
 async function faceAtTheLeft() {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200">
     <rect width="600" height="200" fill="#3b6ea5"/><circle cx="90" cy="100" r="40" fill="#7d4a2b"/></svg>`
@@ -30,7 +30,7 @@ async function faceAtTheLeft() {
 }
 
 describe('the look of a picture', () => {
-  it('the look of a picture is measured when it is put into its slot', async () => {
+  it("is measured when it's put into its slot", async () => {
     const me = await newcomer()
     const { body } = await putPicture(test, me, 0, await faceAtTheLeft())
     expect(body.picture.focus_x).toBeLessThan(0.25)
@@ -39,7 +39,7 @@ describe('the look of a picture', () => {
     expect(stored).toMatchObject({ focus_x: body.picture.focus_x, scrim: body.picture.scrim })
   })
 
-  it('the focal point is moved by the owner, and others get it on the card', async () => {
+  it('includes a focal point that the owner can move and others get on the card', async () => {
     const [me, viewer] = [await makeMember(test.app.context), await makeMember(test.app.context)]
     expect((await moveFocus(test, me, { pic_index: 0, focus_x: 0.1, focus_y: 0.9 })).body).toEqual({
       message: 'Updated',
@@ -50,7 +50,7 @@ describe('the look of a picture', () => {
     expect(card?.portrait?.focus_y).toBeCloseTo(0.9)
   })
 
-  it('an empty slot has no focal point', async () => {
+  it('has no focal point for an empty slot', async () => {
     const { status, text } = await moveFocus(test, await newcomer(), { pic_index: 2, focus_x: 0, focus_y: 1 })
     expect([status, JSON.parse(text).code]).toEqual([404, 'picture_not_found'])
   })
@@ -59,7 +59,7 @@ describe('the look of a picture', () => {
     { focus_x: -0.1, focus_y: 0.5 },
     { focus_x: 0.5, focus_y: 1.1 },
     { focus_x: Number.NaN, focus_y: 0.5 },
-  ])('a focal point outside of the picture is rejected: %j', async (place) => {
+  ])('rejects a focal point outside the picture: %j', async (place) => {
     const me = await makeMember(test.app.context)
     expect((await moveFocus(test, me, { pic_index: 0, ...place })).status).toBe(400)
   })

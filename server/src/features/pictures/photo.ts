@@ -11,13 +11,13 @@ export interface StoredPhoto {
   scrim?: string | null
 }
 
-/** Columns of a member's main picture; all are null where the member has none. */
+/** Columns of a member's main picture; all null if there is none. */
 export interface StoredPortrait extends Omit<StoredPhoto, 'media_key' | 'thumbhash'> {
   media_key: string | null
   thumbhash: string | null
 }
 
-/** Returns a member's main picture with addresses signed for one session; null where there is none. */
+/** Returns a member's main picture with URLs signed for one session; null if there is none. */
 export function signPortrait(
   context: SigningContext,
   sessionId: string,
@@ -26,7 +26,7 @@ export function signPortrait(
   return media_key && thumbhash ? signPhoto(context, sessionId, { media_key, thumbhash, ...look }) : null
 }
 
-/** Returns a stored picture with addresses signed for one session. */
+/** Returns a stored picture with URLs signed for one session. */
 export function signPhoto(
   { signer, now }: SigningContext,
   sessionId: string,

@@ -16,7 +16,7 @@ const avifJob = defineJob('picture-avif', { expireInSeconds: 2 * 3600 })
 const NIGHTLY = '10 4 * * *'
 const FOLDERS = ['pictures/', 'posts/']
 
-/** Schedules that new pictures are stored in AVIF as well, those of earlier versions too. */
+/** Schedules storing pictures in AVIF as well, including those from earlier versions. */
 async function registerAvifJob(context: Context): Promise<void> {
   await context.jobs.schedule(avifJob, NIGHTLY, (signal) => storeAvifs(context, signal))
 }

@@ -35,7 +35,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Returns an arbitrary order of the slots that hold a picture as far as the client knows. */
+/** Returns an arbitrary order of the slots that have a picture as far as the client knows. */
 const shuffled = (slots: number[], full: number[]) => slots.filter((slot) => full.includes(slot))
 
 async function take(member: TestMember, step: Step, full: number[]): Promise<number> {
@@ -72,7 +72,7 @@ function expected(before: Expected, step: Step): Expected {
   return { full: left, main: main === slot ? left[0] : main }
 }
 
-it('follows the rules of the main picture through any sequence', async () => {
+it('follows the rules for the main picture through any sequence', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
       const member = await makeMember(test.app.context, { pictures: 0 })
@@ -91,7 +91,7 @@ it('follows the rules of the main picture through any sequence', async () => {
   )
 }, 180_000)
 
-it('there is exactly one main picture while there is any, whatever arrives at the same time', async () => {
+it('has exactly one main picture if there is any, whatever arrives in parallel', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
       const member = await makeMember(test.app.context, { pictures: 0 })

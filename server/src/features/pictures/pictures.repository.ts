@@ -7,8 +7,8 @@ import { profiles } from '../../schema/profiles.tables.ts'
 import { notBlocked } from '../../schema/relations.tables.ts'
 
 /**
- * Returns true while a picture with this stored object exists, its owner is active and neither side blocks the
- * other.
+ * Returns whether a picture with this stored object exists, its owner is active and neither side has blocked
+ * the other.
  */
 export async function mayViewPicture(db: Database, viewerId: string, mediaKey: string): Promise<boolean> {
   const found = await db
@@ -21,14 +21,14 @@ export async function mayViewPicture(db: Database, viewerId: string, mediaKey: s
   return found.length > 0
 }
 
-/** Returns the pictures of a member by slot. Whether a viewer may see the member is checked before. */
+/** Returns a member's pictures by slot. The caller must check that the viewer may see the member. */
 export async function findPictures(db: Database, memberId: string) {
   return db.select().from(pictures).where(eq(pictures.member_id, memberId)).orderBy(asc(pictures.pic_index))
 }
 
 export type PictureRow = Awaited<ReturnType<typeof findPictures>>[number]
 
-/** Lets one change to a member's pictures happen at a time, until the transaction ends. */
+/** Serialises changes to a member's pictures until the transaction ends. */
 export async function lockPictures(tx: Database, memberId: string): Promise<void> {
   await tx
     .select({ id: profiles.member_id })
@@ -51,7 +51,7 @@ export async function updateFocus(tx: Database, id: string, { x, y }: FocalPoint
   await tx.update(pictures).set({ focus_x: x, focus_y: y }).where(eq(pictures.id, id))
 }
 
-/** Makes one picture of a member the main one. The old mark is removed first, so there are never two. */
+/** Makes a picture the member's main one. Removes the old mark first, so there are never two. */
 export async function markMain(tx: Database, memberId: string, id: string): Promise<void> {
   const mine = eq(pictures.member_id, memberId)
   await tx
@@ -65,8 +65,8 @@ export async function markMain(tx: Database, memberId: string, id: string): Prom
 }
 
 /**
- * Moves pictures of a member to other slots. Slots are unique, so all of them first get negative numbers; nobody
- * outside the transaction sees these.
+ * Moves a member's pictures to other slots. Slots are unique, so all of them first get negative numbers,
+ * which nobody outside the transaction sees.
  */
 export async function movePictures(
   tx: Database,

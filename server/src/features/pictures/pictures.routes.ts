@@ -19,7 +19,7 @@ export async function registerPictures(app: FastifyInstance, context: Context): 
 }
 
 async function registerUploads(app: FastifyInstance, context: Context): Promise<void> {
-  // A body beyond the limit is never read, so only its length can say that the picture is too large.
+  // A body beyond the limit is never read, so only its length can show that the picture is too large.
   app.setErrorHandler((error: { code?: string }) => {
     throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? pictureTooLarge() : error
   })

@@ -11,8 +11,8 @@ export function becomesMain(pictures: Slot[], slot: number): boolean {
 }
 
 /**
- * Returns which pictures move to which slot when the filled slots take the pictures of the slots in `order`;
- * nothing when `order` doesn't name each filled slot once.
+ * Returns which pictures move to which slot when the filled slots take the pictures in `order`; nothing if
+ * `order` doesn't name each filled slot once.
  */
 export function movesFor<S extends Slot>(
   pictures: S[],

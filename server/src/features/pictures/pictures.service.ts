@@ -23,10 +23,10 @@ import { deletePictureRow, findPictures, lockPictures, markMain } from './pictur
 import { becomesMain, chooseNextMainPicture, movesFor } from './pictures.rules.ts'
 import { discardObjects } from './stored-objects.ts'
 
-/** What is shown of a picture. */
+/** What's shown of a picture. */
 export type ShownPicture = Omit<repository.PictureRow, 'member_id' | 'created_at'>
 
-/** Returns a picture signed for the viewer's session; check first whether the viewer may see its member. */
+/** Returns a picture signed for the viewer's session. Check first that the viewer may see its member. */
 export function pictureOf(context: SigningContext, sessionId: string, row: ShownPicture): Picture {
   return {
     ...signPhoto(context, sessionId, row),
@@ -38,12 +38,12 @@ export function pictureOf(context: SigningContext, sessionId: string, row: Shown
 
 interface PlacedPicture {
   slot: number
-  /** The body of the request. Its picture is taken out of it, so it doesn't wait in memory. */
+  /** The request body. The picture is removed from it, so it doesn't wait in memory. */
   data: { url: string }
   signal: AbortSignal
 }
 
-/** Puts a picture into a slot; what was there stays until the new one is safe. */
+/** Puts a picture into a slot. The old picture stays until the new one is safe. */
 export async function placePicture(context: Context, me: Caller, placed: PlacedPicture) {
   const { db, storage } = context
   const id = newId()
@@ -77,7 +77,7 @@ async function storePlaced(tx: Database, placed: Omit<repository.PictureRow, 'is
   return { row, replaced }
 }
 
-/** Decodes a picture; it counts against the allowance of the day even when it turns out to be unreadable. */
+/** Decodes a picture. It counts against the daily allowance even if it turns out to be unreadable. */
 async function decode(context: Context, me: Caller, { id, data, signal }: PlacedPicture & { id: string }) {
   const { db, uploads, now } = context
   const onStart = () => takeAllowance(db, { memberId: me.id, kind: 'photos', target: id, now: now() })
@@ -119,7 +119,7 @@ export async function removePicture(context: Context, me: Caller, slot: number) 
   return { message: say(msg`Updated`) }
 }
 
-/** Makes the picture of a slot the member's main picture. */
+/** Makes a slot's picture the member's main picture. */
 export async function chooseMain({ db, live }: Context, me: Caller, slot: number) {
   await db.transaction(async (tx) => {
     await repository.lockPictures(tx, me.id)
@@ -130,7 +130,7 @@ export async function chooseMain({ db, live }: Context, me: Caller, slot: number
   return { message: say(msg`Updated`) }
 }
 
-/** Stores what of the picture of a slot stays in sight when it is cropped. */
+/** Stores which part of a slot's picture stays visible when it's cropped. */
 export async function moveFocus({ db, live }: Context, me: Caller, slot: number, focus: FocalPoint) {
   await db.transaction(async (tx) => {
     await repository.lockPictures(tx, me.id)
@@ -141,7 +141,7 @@ export async function moveFocus({ db, live }: Context, me: Caller, slot: number,
   return { message: say(msg`Updated`) }
 }
 
-/** Brings the pictures into another order; the main one stays the main one wherever it goes. */
+/** Reorders the pictures; the main one stays the main one wherever it goes. */
 export async function reorderPictures({ db, live }: Context, me: Caller, order: number[]) {
   await db.transaction(async (tx) => {
     await repository.lockPictures(tx, me.id)
@@ -167,7 +167,7 @@ export function readDataUrl(url: string): Buffer | undefined {
   return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
 }
 
-/** Returns whether the holder of a live session may see the owner of a stored picture. */
+/** Returns whether a live session's holder may see a stored picture's owner. */
 export async function mayViewMedia(
   { db, now }: Pick<Context, 'db' | 'now'>,
   sessionId: string,
@@ -177,7 +177,7 @@ export async function mayViewMedia(
   return viewer ? repository.mayViewPicture(db, viewer.id, key) : false
 }
 
-/** Deletes the named pictures of a member, for an administrator; returns what to do after the commit. */
+/** Deletes a member's named pictures, for an administrator. Returns what to do after the commit. */
 export async function takeDownPictures(
   tx: Database,
   memberId: string,

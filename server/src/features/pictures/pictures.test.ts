@@ -50,7 +50,7 @@ async function storedObjects() {
 }
 
 describe('putting a picture into a slot', () => {
-  it('putting a picture into a slot answers with the picture, which is main when there is no other', async () => {
+  it('returns the picture, which is main if there is no other', async () => {
     const me = await newcomer()
     const first = await putPicture(test, me, 3, await makePicture('red'))
     expect(first.status).toBe(200)
@@ -63,7 +63,7 @@ describe('putting a picture into a slot', () => {
     expect((await profileOf(me, me)).missing).toEqual([])
   })
 
-  it('putting a picture into a slot keeps the main mark on a slot that is filled again, and removes what was there', async () => {
+  it('keeps the main mark when a slot is refilled, and removes the old picture', async () => {
     const me = await newcomer()
     const before = await storedObjects()
     const old = await putPicture(test, me, 1, await makePicture('red'))
@@ -78,7 +78,7 @@ describe('putting a picture into a slot', () => {
   })
 })
 
-describe("a picture that can't be taken", () => {
+describe('an invalid picture', () => {
   it.each([
     ['text', dataUrl(Buffer.from('no picture at all'))],
     ['an SVG', dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg+xml')],
@@ -88,7 +88,7 @@ describe("a picture that can't be taken", () => {
     ],
     ['no data URL', 'https://mail.test/photo.jpg'],
     ['nothing', ''],
-  ])("a picture that can't be taken rejects %s and leaves the slot as it was", async (_, url) => {
+  ])('rejects %s and leaves the slot as it was', async (_, url) => {
     const me = await newcomer()
     await putPicture(test, me, 0, await makePicture('red'))
     const [before, objects] = [await profileOf(me, me), await storedObjects()]
@@ -117,7 +117,7 @@ describe("a picture that can't be taken", () => {
     expect((await putPicture(test, await newcomer(), slot, await makePicture('red'))).status).toBe(400)
   })
 
-  it("a picture that can't be taken rejects another member's id", async () => {
+  it("is rejected with another member's id", async () => {
     const [me, other] = [await newcomer(), await newcomer()]
     const answer = await callRoute(test, me, setPicture, {
       params: { id: other.id },
@@ -127,7 +127,7 @@ describe("a picture that can't be taken", () => {
   })
 })
 
-it('a photograph is served without the metadata of the camera', async () => {
+it("a photo is served without the camera's metadata", async () => {
   const me = await newcomer()
   const upload = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'tan' } })
     .withExif({
@@ -160,7 +160,7 @@ it('a photograph is served without the metadata of the camera', async () => {
 })
 
 describe('the main picture', () => {
-  it('the main picture is chosen among the slots that hold one', async () => {
+  it('is chosen among the filled slots', async () => {
     const me = await newcomer()
     for (const slot of [0, 1, 2]) await putPicture(test, me, slot, await makePicture('red'))
     expect((await chooseMain(test, me, 2)).body).toEqual({ message: 'Updated' })
@@ -173,7 +173,7 @@ describe('the main picture', () => {
     expect([refused.status, JSON.parse(refused.text).code]).toEqual([404, 'picture_not_found'])
   })
 
-  it('the main picture passes to the first other one when it is deleted', async () => {
+  it('passes to the first other one when deleted', async () => {
     const me = await newcomer()
     for (const slot of [1, 3, 4]) await putPicture(test, me, slot, await makePicture('red'))
     await chooseMain(test, me, 3)
@@ -203,7 +203,7 @@ describe('another order', () => {
     return { me, red, green, blue }
   }
 
-  it('another order moves the pictures among the filled slots, and the main mark with its picture', async () => {
+  it('moves the pictures among the filled slots, and the main mark with its picture', async () => {
     const { me, red, green, blue } = await threeColours()
     expect((await reorder(test, me, [4, 0, 2])).body).toEqual({ message: 'Updated' })
     const { pictures } = await profileOf(me, me)
@@ -215,7 +215,7 @@ describe('another order', () => {
   })
 
   it.each([[[0, 2]], [[0, 1, 2]], [[0, 2, 4, 3]]])(
-    'the order %j is rejected, which names other slots than the filled ones',
+    'rejects the order %j, which names other slots than the filled ones',
     async (order) => {
       const { me } = await threeColours()
       const before = await slotsOf(me)
@@ -228,16 +228,13 @@ describe('another order', () => {
     },
   )
 
-  it.each([[[]], [[0, 0, 2]], [[5]], [[-1]], [[0.5]]])(
-    'the body %j is rejected, which is no order',
-    async (order) => {
-      const { me } = await threeColours()
-      expect((await reorder(test, me, order)).status).toBe(400)
-    },
-  )
+  it.each([[[]], [[0, 0, 2]], [[5]], [[-1]], [[0.5]]])('rejects the invalid body %j', async (order) => {
+    const { me } = await threeColours()
+    expect((await reorder(test, me, order)).status).toBe(400)
+  })
 })
 
-describe('the address of a picture', () => {
+describe("a picture's URL", () => {
   async function shown() {
     const [owner, viewer] = [await newcomer(), await newcomer()]
     await putPicture(test, owner, 0, await makePicture('red'))
@@ -246,31 +243,28 @@ describe('the address of a picture', () => {
     return { owner, viewer, address }
   }
 
-  it('the address of a picture leads nowhere once the picture is deleted', async () => {
+  it('returns 404 once the picture is deleted', async () => {
     const { owner, address } = await shown()
     await removePicture(test, owner, 0)
     expect((await fetchMedia(address)).status).toBe(404)
   })
 
-  it.each(['owner', 'viewer'] as const)(
-    'the address of a picture answers 404 once the %s blocks the other',
-    async (blocker) => {
-      const { owner, viewer, address } = await shown()
-      await makeBlock(
-        test.app.context,
-        ...(blocker === 'owner' ? ([owner, viewer] as const) : ([viewer, owner] as const)),
-      )
-      expect((await fetchMedia(address)).status).toBe(404)
-    },
-  )
+  it.each(['owner', 'viewer'] as const)('returns 404 once the %s blocks the other', async (blocker) => {
+    const { owner, viewer, address } = await shown()
+    await makeBlock(
+      test.app.context,
+      ...(blocker === 'owner' ? ([owner, viewer] as const) : ([viewer, owner] as const)),
+    )
+    expect((await fetchMedia(address)).status).toBe(404)
+  })
 
-  it('the address of a picture leads nowhere once the viewer has logged out', async () => {
+  it('returns 404 once the viewer has logged out', async () => {
     const { viewer, address } = await shown()
     await test.db.update(sessions).set({ revoked_at: new Date() }).where(eq(sessions.member_id, viewer.id))
     expect((await fetchMedia(address)).status).toBe(404)
   })
 
-  it('the address of a picture leads nowhere once the owner is deactivated', async () => {
+  it('returns 404 once the owner is deactivated', async () => {
     const { owner, address } = await shown()
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, owner.id))
     expect((await fetchMedia(address)).status).toBe(404)

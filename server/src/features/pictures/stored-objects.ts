@@ -6,12 +6,12 @@ import { sweepOrphans } from '../../kit/media/sweep-orphans.ts'
 import { findReferenced } from './held-keys.repository.ts'
 
 /**
- * Deletes the stored objects of deleted rows. A failure is logged and not thrown: the nightly sweep deletes them
- * later.
+ * Deletes the stored objects of deleted rows. Logs a failure instead of throwing: the nightly sweep deletes
+ * them later.
  */
 export async function discardObjects({ db, storage, log }: Context, keys: string[]): Promise<void> {
   try {
-    // An open report may hold one; the sweep deletes it once the report is closed.
+    // An open report may use one; the sweep deletes it once the report is closed.
     const held = await findReferenced(db, keys)
     await Promise.all(keys.filter((key) => !held.has(key)).map((key) => deletePicture(storage, key)))
   } catch (error) {
@@ -23,11 +23,11 @@ interface Sweep {
   job: Job
   /** When, as a cron expression (UTC). */
   cron: string
-  /** Folder of the stored objects. */
+  /** The stored objects' folder. */
   prefix: string
 }
 
-/** Schedules the nightly removal of stored objects that no row refers to, such as those of an upload that broke off. */
+/** Schedules the nightly removal of stored objects without a row, such as those of an aborted upload. */
 export async function scheduleNightlySweep(
   { db, storage, jobs, log, now }: Context,
   { job, cron, prefix }: Sweep,

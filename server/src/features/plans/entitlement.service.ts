@@ -11,12 +11,12 @@ import { computeSpan, moveSpansUp, type Revoked, restoreSpan } from './plans.rul
 type EntitlementContext = Pick<Context, 'jobs' | 'now'>
 type Subscription = NonNullable<Awaited<ReturnType<typeof repository.findByPayment>>>
 
-/** What is left to do once the transaction has committed. */
+/** What to do once the transaction has committed. */
 export interface SideEffects {
-  /** Whose tabs are told that their plan changed. */
+  /** Whose tabs to notify that their plan changed. */
   changed?: string
   notification?: StoredNotification | undefined
-  /** The money came from someone who has left meanwhile: it goes back. */
+  /** The payer has since deleted their account, so the money is refunded. */
   ownerless?: true
 }
 
@@ -26,8 +26,7 @@ function isEntitled({ status, refunded, amount, dispute }: Payment): boolean {
 }
 
 /**
- * Grants, revokes or restores the plan of a payment, as the bank reports it; does nothing when that is done
- * already.
+ * Grants, revokes or restores a payment's plan, as the bank reports it. Does nothing if that's already done.
  */
 export async function applyEntitlement(
   context: EntitlementContext,
@@ -83,7 +82,7 @@ async function revokePlan(
     await repository.updateSubscription(tx, span)
     await jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
   }
-  // What follows it may have started at this moment.
+  // The plan after it may have just started.
   await jobs.send(planClock, {}, { db: tx })
   const ends = running && !(await findPlan(tx, gone.member_id, at))
   const notification = ends

@@ -2,8 +2,8 @@ import type { MemberData } from '../accounts/index.ts'
 import { findPayments, findSubscriptions } from './plans.repository.ts'
 
 /**
- * Exports which plans a member has had and what they paid. Payments and receipts stay when a member is deleted, for the
- * accounts, and name nobody any more.
+ * Exports a member's plans and payments. For accounting, payments and receipts outlive a deleted member,
+ * without a name.
  */
 export const planData: MemberData = {
   async exportData(db, memberId) {

@@ -39,7 +39,7 @@ async function write(me: TestMember, roomId: string, times: number) {
   return answers
 }
 
-/** Returns what limits a member at this moment. */
+/** Returns a member's current limits. */
 async function limitsOf(me: TestMember, friend: TestMember) {
   const page = await openPage(test, me)
   const [count, list, deck, calls] = await Promise.all([
@@ -67,7 +67,7 @@ const LIMITED = {
   calls: [false, false],
 }
 
-it('limits nobody while no plan is on offer, and members without one as soon as one is', async () => {
+it('limits nobody while no plan is for sale, and members without one as soon as one is', async () => {
   const { a, b, roomId } = await makeCouple(test)
   for (let count = 0; count < 7; count++) await makeMember(test.app.context)
   expect(await limitsOf(a, b)).toEqual(UNLIMITED)
@@ -79,7 +79,7 @@ it('limits nobody while no plan is on offer, and members without one as soon as 
 
   await change(plan, 'Active')
   expect(await limitsOf(a, b)).toEqual(LIMITED)
-  // What was written before isn't counted: ten more are free.
+  // Earlier messages aren't counted: ten more are free.
   const counted = await write(a, roomId, FREE_MESSAGES + 1)
   expect(counted.map((answer) => (answer.ok ? answer.messageCount : answer.problem.code))).toEqual([
     ...Array.from({ length: FREE_MESSAGES }, (_, index) => index + 1),
@@ -96,7 +96,7 @@ it('limits nobody while no plan is on offer, and members without one as soon as 
   expect(await limitsOf(a, b)).toEqual(UNLIMITED)
 })
 
-it('offers no plan in the reminder of one that ends while none is on offer', () => {
+it("doesn't offer a plan in the reminder while none is for sale", () => {
   const to = { id: '', mail: 'amara@mail.test', firstname: 'Amara' }
   const ending = { title: 'Gold', package_id: 'gold', ends_at: new Date('2026-12-01') }
   const remind = (onOffer: boolean) =>

@@ -8,7 +8,7 @@ import { announceNotification, type StoredNotification, storeNotification } from
 import { planMail } from './plans.jobs.ts'
 import { claimBegun, claimEnded, claimEnding } from './plans.repository.ts'
 
-/** Plans that ended longer ago, as while the site was down, aren't announced. */
+/** Plans that ended longer ago, such as while the site was down, aren't announced. */
 const NEWS_DAYS = 2
 
 interface PlanNotice {
@@ -16,7 +16,7 @@ interface PlanNotice {
   notification: StoredNotification | undefined
 }
 
-/** Notifies members whose plans started, end soon or ended since the last call; of each once. */
+/** Notifies members whose plans started, end soon or ended since the last call, once each. */
 export async function announcePlanChanges(context: Context): Promise<void> {
   const notices = await context.db.transaction(async (tx) => [
     ...(await noticeBegun(context, tx)),

@@ -1,6 +1,6 @@
 import { defineJob } from '../../kit/jobs/jobs.ts'
 
-/** What a mail about a plan is about. */
+/** The subject of an email about a plan. */
 export type PlanMail = { paymentId: string } | { endingId: string }
 
 export const planMail = defineJob<{ memberId: string; about: PlanMail }>('plan-mail', {
@@ -8,5 +8,5 @@ export const planMail = defineJob<{ memberId: string; about: PlanMail }>('plan-m
 })
 /** Announces plans that started, end soon or ended. */
 export const planClock = defineJob('plan-clock')
-/** Settles payments that were interrupted. */
+/** Settles interrupted payments. */
 export const paymentRound = defineJob('payment-round')

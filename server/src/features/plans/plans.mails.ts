@@ -26,7 +26,7 @@ interface Paid {
 
 const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
-/** Writes the receipt of a plan. Amounts are in pence. */
+/** Writes a plan's receipt. Amounts are in pence. */
 export function writeReceipt({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addressee, paid: Paid): Mail {
   const [day, begin, end] = [
     days().format(paid.issued_at),
@@ -60,11 +60,11 @@ interface Ending {
   title: string
   package_id: string
   ends_at: Date
-  /** Whether another plan could be bought: where none is, nothing is limited afterwards. */
+  /** Whether another plan could be bought; if there is none, nothing is limited afterwards. */
   onOffer: boolean
 }
 
-/** Writes the mail that says that a plan ends soon. */
+/** Writes the email that a plan ends soon. */
 export function writeReminder({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addressee, plan: Ending): Mail {
   const { firstname } = to
   const { title } = plan

@@ -7,7 +7,7 @@ import { receipts } from '../../schema/payments.tables.ts'
 import { payments, plans, subscriptions } from '../../schema/plans.tables.ts'
 import type { Span } from './plans.rules.ts'
 
-/** Returns whether any plan is on offer. */
+/** Returns whether any plan is for sale. */
 export async function hasOffer(db: Database): Promise<boolean> {
   return (await listActivePackages(db)).length > 0
 }
@@ -21,7 +21,7 @@ const offer = {
   status: plans.status,
 }
 
-/** Returns the plans on offer, the shortest first. */
+/** Returns the plans for sale, the shortest first. */
 export async function listActivePackages(db: Database) {
   return db
     .select(offer)
@@ -30,12 +30,12 @@ export async function listActivePackages(db: Database) {
     .orderBy(asc(plans.duration), asc(plans.price), asc(plans.id))
 }
 
-/** Returns every plan that isn't deleted, on offer or not, in the order in which they were made. */
+/** Returns every plan that isn't deleted, for sale or not, in the order they were created. */
 export async function listKeptPackages(db: Database) {
   return db.select(offer).from(plans).where(isNull(plans.deleted_at)).orderBy(asc(plans.id))
 }
 
-/** Returns a plan that is on offer; nothing for any other. */
+/** Returns a plan that is for sale; nothing for any other. */
 export async function findActivePackage(db: Database, id: string) {
   const [found] = await db
     .select(offer)
@@ -44,7 +44,7 @@ export async function findActivePackage(db: Database, id: string) {
   return found
 }
 
-/** Returns a plan that is on offer and locks it, so it stays so until the transaction ends. */
+/** Locks and returns a plan that is for sale, so it stays that way until the transaction ends. */
 export async function holdActivePackage(tx: Database, id: string) {
   const [found] = await tx
     .select(offer)
@@ -54,12 +54,12 @@ export async function holdActivePackage(tx: Database, id: string) {
   return found
 }
 
-/** Lets one change to a member's plans happen at a time, until the transaction ends. */
+/** Serialises changes to a member's plans until the transaction ends. */
 export async function lockPlans(tx: Database, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans ${memberId}`}, 0))`)
 }
 
-/** Returns the plans that a member holds now and later, the first to end first. */
+/** Returns a member's current and future plans, the first to end first. */
 export function findHeld(db: Database, memberId: string, now: Date) {
   return db
     .select({
@@ -105,7 +105,7 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id))
 }
 
-/** Stores whether a member wants to be reminded of the end of their plans; returns false when they hold none. */
+/** Stores whether a member wants a reminder before their plans end. Returns false if they have none. */
 export async function setReminding(
   db: Database,
   memberId: string,
@@ -125,7 +125,7 @@ export async function setReminding(
   return Boolean(rowCount)
 }
 
-/** Resets the count of free messages, as the specification asks when a plan starts. */
+/** Resets the count of free messages, as the specification requires when a plan starts. */
 export async function resetMessageCount(tx: Database, memberId: string): Promise<void> {
   await tx.delete(messageCounts).where(eq(messageCounts.member_id, memberId))
 }
@@ -136,7 +136,7 @@ const noticeColumns = {
   title: sql<string>`(select ${plans.title} from ${plans} where ${plans.id} = ${subscriptions.package_id})`,
 }
 
-/** Claims the plans that have started since they were bought, so each is announced once. */
+/** Claims plans that have started since they were bought, so each is announced once. */
 export function claimBegun(tx: Database, now: Date) {
   return tx
     .update(subscriptions)
@@ -157,7 +157,7 @@ export function claimBegun(tx: Database, now: Date) {
     .returning(noticeColumns)
 }
 
-/** Claims the plans that have ended since `since`, so each is announced once. */
+/** Claims plans that have ended since `since`, so each is announced once. */
 export function claimEnded(tx: Database, now: Date, since: Date) {
   return tx
     .update(subscriptions)
@@ -177,7 +177,7 @@ export function claimEnded(tx: Database, now: Date, since: Date) {
     .returning(noticeColumns)
 }
 
-/** Claims the plans that end before `soon`, that nothing follows and whose holders want to know. */
+/** Claims plans that end before `soon`, aren't followed by another and whose holders want a reminder. */
 export function claimEnding(tx: Database, now: Date, soon: Date) {
   return tx
     .update(subscriptions)
@@ -192,7 +192,7 @@ export function claimEnding(tx: Database, now: Date, soon: Date) {
           eq(subscriptions.remind, true),
           gt(subscriptions.ends_at, now),
           lte(subscriptions.ends_at, soon),
-          // Of a plan of a few days its holder knows well enough.
+          // Holders of a plan of a few days know when it ends.
           sql`${subscriptions.starts_at} < ${subscriptions.ends_at} - (${soon}::timestamptz - ${now}::timestamptz)`,
           sql`not exists (select from ${subscriptions} as later where later.member_id = ${subscriptions.member_id}
           and later.revoked_at is null and later.ends_at > ${subscriptions.ends_at})`,

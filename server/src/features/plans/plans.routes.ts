@@ -17,7 +17,8 @@ import { cancelReminder, readAllPlans, readOwnPlan, readPlan, readPlans } from '
 
 export async function registerPlans(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, getAllPackages, async ({ request }) => {
-    // The browser sends an administrator's cookie with the site's own pages too; only the portal shows closed plans.
+    // The browser sends an administrator's cookie with the site's own pages too; only the portal shows closed
+    // plans.
     const { authorization, [PORTAL_HEADER]: portal } = request.headers
     const mayBeAdmin = authorization !== undefined || portal !== undefined
     return mayBeAdmin && (await callerOf(app, request, 'admin')) ? readAllPlans(context) : readPlans(context)
@@ -31,14 +32,14 @@ export async function registerPlans(app: FastifyInstance, context: Context): Pro
 
 const EVERY_MINUTE = '* * * * *'
 
-/** Works on the jobs of plans and payments: mails, the plan clock and the reconciler. */
+/** Runs the jobs for plans and payments: emails, the plan clock and the reconciler. */
 async function registerPlanJobs(context: Context, paying: PaymentContext | undefined): Promise<void> {
   const { jobs } = context
   await jobs.work(planMail, ({ memberId, about }) => mailPlan(context, memberId, about))
   await jobs.schedule(planClock, EVERY_MINUTE, () => announcePlanChanges(context))
   if (!paying) return
   await jobs.schedule(paymentRound, EVERY_MINUTE, () => reconcile(paying))
-  // Settles payments that a crash interrupted.
+  // Settles payments interrupted by a crash.
   await jobs.send(paymentRound, {})
 }
 
@@ -53,6 +54,6 @@ async function mailPlan({ db, config, mail, now }: Context, memberId: string, ab
     const onOffer = await hasOffer(db)
     if (ending) await mail.send(speakTo(payer, () => writeReminder(config, payer, { ...ending, onOffer })))
   }
-  // The account may have been deleted while its mail was on the way.
+  // The account may have been deleted while its email was in flight.
   if (!(await findMailRecipient(db, memberId))) await mail.deleteKept(memberId, payer.mail)
 }

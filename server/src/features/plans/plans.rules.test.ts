@@ -17,14 +17,14 @@ const Action = fc.record({
   wait: fc.integer({ min: 0, max: 20 }),
 })
 
-/** Days that are still to come. */
+/** Future days. */
 const ahead = (spans: Held[], now: Date) =>
   spans
     .filter(({ revoked_at }) => !revoked_at)
     .reduce((sum, { starts_at, ends_at }) => sum + Math.max(0, +ends_at - Math.max(+now, +starts_at)), 0) /
   DAY_MS
 
-it('plans lose and gain no day, and never run at the same time', () => {
+it('plans lose and gain no day, and never overlap', () => {
   fc.assert(
     fc.property(fc.array(Action, { maxLength: 12 }), (actions) => {
       let spans: Held[] = []

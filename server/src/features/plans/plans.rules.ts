@@ -11,7 +11,7 @@ export interface Revoked extends Span {
   revoked_at: Date
 }
 
-/** Returns the version of a plan, by which an edit is compared with what it was based on. */
+/** Returns a plan's version, which detects edits based on an outdated one. */
 export function versionOfPlan(plan: {
   title: string
   price: number
@@ -21,13 +21,13 @@ export function versionOfPlan(plan: {
   return versionOf(plan.title, plan.price, plan.duration, plan.status)
 }
 
-/** Returns when a plan runs that is bought now: after those that the member holds already, for all its days. */
+/** Returns when a plan bought now runs: after the member's other plans, for all its days. */
 export function computeSpan(held: readonly Span[], days: number, now: Date) {
   const starts_at = findLatestEnd(held, now)
   return { starts_at, ends_at: new Date(starts_at.getTime() + days * DAY_MS) }
 }
 
-/** Returns what was left of a plan at a moment, in milliseconds. */
+/** Returns how much of a plan was left at a moment, in milliseconds. */
 function computeTimeLeft({ starts_at, ends_at }: Span, at: Date): number {
   return Math.max(0, ends_at.getTime() - Math.max(at.getTime(), starts_at.getTime()))
 }
@@ -36,7 +36,7 @@ function findLatestEnd(held: readonly Span[], now: Date): Date {
   return new Date(Math.max(now.getTime(), ...held.map(({ ends_at }) => ends_at.getTime())))
 }
 
-/** Returns the new times of the plans after one that is revoked: they move up by what it leaves. */
+/** Returns the new times of the plans after a revoked one: they move up by its remaining time. */
 export function moveSpansUp(gone: Span, held: readonly Span[], now: Date): Span[] {
   const gap = computeTimeLeft(gone, now)
   if (gap === 0) return []
@@ -49,7 +49,7 @@ export function moveSpansUp(gone: Span, held: readonly Span[], now: Date): Span[
     }))
 }
 
-/** Returns when a restored plan runs: for what it had left, after those that the member holds. */
+/** Returns when a restored plan runs: for its remaining time, after the member's other plans. */
 export function restoreSpan(gone: Revoked, held: readonly Span[], now: Date) {
   const starts_at = findLatestEnd(held, now)
   return { starts_at, ends_at: new Date(starts_at.getTime() + computeTimeLeft(gone, gone.revoked_at)) }

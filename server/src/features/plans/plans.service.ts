@@ -10,25 +10,25 @@ import { versionOfPlan } from './plans.rules.ts'
 
 const PENCE = 100
 
-/** Plans are kept in pence and told in pounds. */
+/** Plans are stored in pence and shown in pounds. */
 function toPounds<P extends { price: number }>(plan: P): P {
   return { ...plan, price: plan.price / PENCE }
 }
 
-/** Returns the plans on offer, the shortest first. */
+/** Returns the plans for sale, the shortest first. */
 export async function readPlans({ db }: Context) {
   return (await repository.listActivePackages(db)).map(toPounds)
 }
 
-/** Returns all plans for administrators, also those that are no longer on offer, with their versions. */
+/** Returns all plans for administrators, including those no longer for sale, with their versions. */
 export async function readAllPlans({ db }: Context) {
   const plans = await repository.listKeptPackages(db)
   return plans.map((plan) => ({ ...toPounds(plan), version: versionOfPlan(plan) }))
 }
 
 /**
- * Returns a plan on offer.
- * @throws 404 `package_not_found` when it is unknown or no longer on offer
+ * Returns a plan for sale.
+ * @throws 404 `package_not_found` when it's unknown or no longer for sale
  */
 export async function readPlan({ db }: Context, id: string) {
   const plan = await repository.findActivePackage(db, id)
@@ -36,7 +36,7 @@ export async function readPlan({ db }: Context, id: string) {
   return toPounds(plan)
 }
 
-/** Returns a member's plan, the one that follows it, and the receipts. */
+/** Returns a member's plan, the next one, and the receipts. */
 export async function readOwnPlan({ db, now }: Context, me: Caller) {
   const at = now()
   const [rows, receipts] = await Promise.all([repository.findHeld(db, me.id, at), findReceipts(db, me.id)])
@@ -71,7 +71,7 @@ function toReceipt({ number, issued_at, plan, days, amount, refunded, dispute, p
   }
 }
 
-/** Lets what the member holds end without a reminder, or with one after all. */
+/** Turns the reminder before the member's plans end off or on. */
 export async function cancelReminder({ db, now, live }: Context, me: Caller, cancelled: boolean) {
   if (!(await repository.setReminding(db, me.id, !cancelled, now())))
     throw problem(404, 'no_plan', msg`You don’t have a plan right now.`)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('the plans on offer are listed in pounds, the shortest first', async () => {
+it('the plans for sale are listed in pounds, the shortest first', async () => {
   const me = await makeMember(test.app.context)
   expect((await callRoute(test, me, getAllPackages)).body).toEqual([])
 

@@ -105,7 +105,7 @@ async function makeVillage(): Promise<Village> {
   return { people, postIds: await Promise.all(owners.map((owner) => makePost(context, owner))) }
 }
 
-/** Returns the posts whose stored counts differ from the rows of active members. */
+/** Returns posts whose stored counts differ from the rows of active members. */
 async function miscounted(): Promise<unknown[]> {
   const { rows } = await test.pool.query(`
     select * from posts p
@@ -118,7 +118,7 @@ async function miscounted(): Promise<unknown[]> {
   return rows
 }
 
-/** Returns likes and comments left on posts between two members one of whom blocks the other. */
+/** Returns likes and comments on posts between two members one of whom has blocked the other. */
 async function leftBetweenBlocked(): Promise<unknown[]> {
   const { rows } = await test.pool.query(`
     select * from posts p
@@ -128,7 +128,7 @@ async function leftBetweenBlocked(): Promise<unknown[]> {
   return rows
 }
 
-/** Authors whose first or last post isn't the one that is noted. */
+/** Authors whose recorded first or last post is wrong. */
 async function misnoted(): Promise<unknown[]> {
   const { rows } = await test.pool.query(`
     select * from post_authors full join (
@@ -162,7 +162,7 @@ function popularity(village: Village) {
     .orderBy(profiles.member_id)
 }
 
-it('stored counts equal the rows after any actions, at once or one after the other', async () => {
+it('stored counts match the rows after any actions, parallel or sequential', async () => {
   await fc.assert(
     fc.asyncProperty(actions, async (batches) => {
       const village = await makeVillage()

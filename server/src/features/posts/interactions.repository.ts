@@ -4,26 +4,26 @@ import { comments, postLikes, posts } from '../../schema/posts.tables.ts'
 
 interface Interaction {
   postId: string
-  /** Whose post it is. */
+  /** The post's owner. */
   ownerId: string
-  /** Whose like or comment it is. */
+  /** The author of the like or comment. */
   authorId: string
 }
 
-/** Likes and comments that members left on posts of others. */
+/** Members' likes and comments on others' posts. */
 export interface DeletedInteractions {
   likes: Interaction[]
   comments: (Interaction & { commentId: string; held: boolean })[]
 }
 
-/** Deletes the likes and comments that two members left on each other's posts, and returns them. */
+/** Deletes two members' likes and comments on each other's posts, and returns them. */
 export function deleteInteractionsBetween(tx: Database, a: string, b: string): Promise<DeletedInteractions> {
   const between = (author: typeof postLikes.member_id | typeof comments.member_id) =>
     or(and(eq(posts.member_id, a), eq(author, b)), and(eq(posts.member_id, b), eq(author, a)))
   return deleteInteractions(tx, between(postLikes.member_id), between(comments.member_id))
 }
 
-/** Deletes the likes and comments that a member left on posts of others, and returns them. */
+/** Deletes a member's likes and comments on others' posts, and returns them. */
 export function deleteInteractionsOf(tx: Database, memberId: string): Promise<DeletedInteractions> {
   const by = (author: typeof postLikes.member_id | typeof comments.member_id) =>
     and(eq(author, memberId), ne(posts.member_id, memberId))

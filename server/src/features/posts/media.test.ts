@@ -24,7 +24,7 @@ const storedObjects = () => readdir(path.join(test.config.dataDir, 'media/posts'
 const publish = async () =>
   (await upload(test, me, { fields: { Title: 'Seen' }, images: [await makeJpeg('#C8553D')] })).body.post
 
-/** Runs the nightly job as of a week from now. */
+/** Runs the nightly job a week from now. */
 function sweep() {
   const { storage } = test.app.context
   return sweepOrphans({
@@ -36,7 +36,7 @@ function sweep() {
   })
 }
 
-it('images that no post refers to are swept, others stay', async () => {
+it('images without a post are swept, others stay', async () => {
   await publish()
   const kept = await storedObjects()
   await test.app.context.storage.put(`${POSTS_PREFIX}lost/640.webp`, Buffer.from('x'), 'image/webp')
@@ -44,7 +44,7 @@ it('images that no post refers to are swept, others stay', async () => {
   expect(await storedObjects()).toEqual(kept)
 })
 
-it('images of a deleted post stay while a report about it is open, out of sight of members', async () => {
+it("a deleted post's images stay while a report about it is open, hidden from members", async () => {
   const before = await storedObjects()
   const post = await publish()
   const params = { postId: post.id }

@@ -4,7 +4,7 @@ import { members } from '../../schema/accounts.tables.ts'
 import { comments, postImages, postLikes, posts } from '../../schema/posts.tables.ts'
 import { notBlocked } from '../../schema/relations.tables.ts'
 
-/** Returns everything that a member published, oldest first, with the keys of the stored objects. */
+/** Returns everything that a member published, oldest first, with the stored objects' keys. */
 export async function findOwnPosts(db: Database, memberId: string) {
   const own = await db.select().from(posts).where(eq(posts.member_id, memberId)).orderBy(asc(posts.id))
   const images = await db
@@ -18,9 +18,7 @@ export async function findOwnPosts(db: Database, memberId: string) {
   return own.map((post) => ({ ...post, keys: keys.get(post.id) ?? [] }))
 }
 
-/**
- * Returns the comments and likes of a member, with the authors of the posts as far as they are visible to the member.
- */
+/** Returns a member's comments and likes, with the posts' authors if the member may see them. */
 export async function findOwnRemarks(db: Database, memberId: string) {
   const owner = and(eq(members.id, posts.member_id), notBlocked(memberId, members.id))
   const said = await db

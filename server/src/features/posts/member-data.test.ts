@@ -58,7 +58,7 @@ async function download(): Promise<Record<string, Uint8Array>> {
 const jsonOf = (bytes: Uint8Array | undefined) => JSON.parse(Buffer.from(bytes ?? []).toString())
 const storedObjects = () => readdir(path.join(test.config.dataDir, 'media/posts')).catch(() => [])
 
-it('the download has the posts with their images, and what the member said and liked', async () => {
+it("the download has the posts with their images, and the member's comments and likes", async () => {
   const files = await download()
   expect(jsonOf(files['posts.json'])).toEqual([
     {
@@ -85,7 +85,7 @@ it('the download names nobody who blocks the member', async () => {
   expect(Buffer.from(files['comments.json'] ?? []).toString()).not.toContain(friend.username)
 })
 
-it('whoever leaves takes their posts, images, likes and comments along, and counts follow', async () => {
+it('a deleted account takes its posts, images, likes and comments along, and counts follow', async () => {
   const tab = await connectLive(test.url, { token: friend.token })
   await tab.emitWithAck('watchPosts', [mine, theirs])
   const objects = (await storedObjects()).length

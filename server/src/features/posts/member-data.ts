@@ -6,7 +6,7 @@ import { deleteInteractionsOf } from './interactions.repository.ts'
 import { announceDeletedInteractions, announceGone } from './live/posts.live.ts'
 import { findOwnPosts, findOwnRemarks } from './member-data.repository.ts'
 
-/** Exports a member's posts with their images, and what they left on posts of others. */
+/** Exports a member's posts with their images, and their traces on others' posts. */
 export const postData: MemberData = {
   async exportData(db, memberId) {
     const objects: Record<string, string> = {}

@@ -10,7 +10,7 @@ import { findVisible } from './posts.repository.ts'
 
 export interface PostRef {
   id: string
-  /** Whose post it is. */
+  /** The post's owner. */
   member_id: string
 }
 
@@ -29,8 +29,8 @@ export function postNotFound() {
 }
 
 /**
- * Counts those who liked or commented on a post against the caller's daily view limit, and returns which of them may be
- * shown. At the caller's own post everyone may: the caller was notified of them.
+ * Counts those who liked or commented on a post against the caller's daily view limit, and returns the ones
+ * who may be shown. On the caller's own post everyone may, since the caller was notified of them.
  */
 export async function showPeopleAt(
   context: Context,
@@ -50,7 +50,7 @@ export interface CommentRef {
 }
 
 /**
- * Returns a comment that the caller may see, of a post that they may see.
+ * Returns a comment that the caller may see, on a post that they may see.
  * @throws 404 `comment_not_found`
  */
 export async function requireComment(db: Database, me: Caller, id: string): Promise<CommentRef> {

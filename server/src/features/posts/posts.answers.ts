@@ -16,7 +16,7 @@ function toAuthor(context: SigningContext, sessionId: string, row: AuthorRow) {
   }
 }
 
-/** Returns a post as the reply shows it, with addresses of images signed for the session. */
+/** Returns a post for the reply, with image URLs signed for the session. */
 export function toPost(context: SigningContext, sessionId: string, row: PostRow): Post {
   const images = row.images.map(({ width, height, ...image }) => ({
     ...signPhoto(context, sessionId, image),
@@ -38,7 +38,7 @@ export function toPost(context: SigningContext, sessionId: string, row: PostRow)
   }
 }
 
-/** Returns a comment as the reply shows it, with the address of the portrait signed for the session. */
+/** Returns a comment for the reply, with the portrait's URL signed for the session. */
 export function toComment(context: SigningContext, sessionId: string, row: CommentRow): Comment {
   const author = toAuthor(context, sessionId, row)
   return {

@@ -11,7 +11,7 @@ import { takeAllowance } from '../allowances/index.ts'
 import { discardObjects } from '../pictures/index.ts'
 import { mayViewImage, type PostImage } from './posts.repository.ts'
 
-/** Folder of the stored objects. */
+/** The stored objects' folder. */
 export const POSTS_PREFIX = 'posts/'
 
 export function imageTooLarge() {
@@ -29,9 +29,8 @@ interface SentImages {
 }
 
 /**
- * Turns the images of a post into our own pictures and stores them, one after the other, so memory holds only
- * one. When one can't be read or stored, none stays. All count against the allowance of the day before the
- * first is decoded.
+ * Converts a post's images to our own pictures and stores them sequentially, so only one is in memory. If one
+ * can't be read or stored, none stays. All count against the daily allowance before the first is decoded.
  */
 export async function storeImages(
   context: Context,
@@ -80,7 +79,7 @@ export function keysOf(images: PostImage[]): string[] {
   return images.map(({ media_key }) => media_key)
 }
 
-/** Tells whether a key is that of a post's image, the session lives and its member may see the post. */
+/** Returns whether a key belongs to a post's image, the session is live and its member may see the post. */
 export async function mayViewPostImage(
   { db, now }: Pick<Context, 'db' | 'now'>,
   sessionId: string,

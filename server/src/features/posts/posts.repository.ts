@@ -9,7 +9,7 @@ import { closedFor, profiles } from '../../schema/profiles.tables.ts'
 import { hasReportedPost, isThereFor, tiedTo } from '../../schema/relations.tables.ts'
 import { countFor } from './posts.sql.repository.ts'
 
-/** Where a page of a list starts, newest first. */
+/** Where a list's page starts, newest first. */
 export interface PostPage {
   before: string | undefined
   limit: number
@@ -59,7 +59,7 @@ const shownPosts = builderStatement('posts_shown', (db, bind: Bind<'viewerId' | 
     .orderBy(desc(posts.id))
 })
 
-/** Returns those of the posts that the viewer may see, newest first. */
+/** Returns the given posts that the viewer may see, newest first. */
 export async function findPosts(db: Database, viewerId: string, ids: string[]) {
   return ids.length === 0 ? [] : shownPosts(db, { viewerId, ids })
 }
@@ -67,7 +67,8 @@ export async function findPosts(db: Database, viewerId: string, ids: string[]) {
 export type PostRow = Awaited<ReturnType<typeof findPosts>>[number]
 
 /**
- * Returns the ids of a member's posts, newest first. The caller checks before whether the viewer may see the member.
+ * Returns the ids of a member's posts, newest first. The caller must check that the viewer may see the
+ * member.
  */
 export async function findPostPage(db: Database, memberId: string, { before, limit }: PostPage) {
   const found = await db
@@ -89,7 +90,7 @@ const visible = statement<{ id: string; member_id: string }, { viewerId: string;
   },
 )
 
-/** Returns the ids and owners of those of the posts that the viewer may see. */
+/** Returns the ids and owners of the given posts that the viewer may see. */
 export function findVisible(db: Database, viewerId: string, ids: string[]) {
   return visible(db, { viewerId, ids })
 }
@@ -98,7 +99,7 @@ export interface CommentablePost {
   id: string
   member_id: string
   comments_from: Reach
-  /** The owner has a tie to the member, or is the member. */
+  /** The owner has a connection to the member, or is the member. */
   tied: boolean
 }
 
@@ -132,7 +133,10 @@ const counts = statement<{ likes: number; comments: number }, { viewerId: string
   },
 )
 
-/** Returns the counts of likes and comments that the viewer sees; undefined when the viewer may not see the post. */
+/**
+ * Returns a post's counts of likes and comments as the viewer sees them; undefined if the viewer may not see
+ * the post.
+ */
 export async function findCounts(db: Database, viewerId: string, postId: string) {
   const [found] = await counts(db, { viewerId, id: postId })
   return found
@@ -149,14 +153,14 @@ const lock = statement<object, { memberId: string; id: string }>(
 )
 
 /**
- * Locks the rows of a member and of a post's owner until the transaction ends, as `lockMembers` does. Check what the
- * member may see after it.
+ * Locks the rows of a member and a post's owner until the transaction ends, like `lockMembers`. Check
+ * afterwards what the member may see.
  */
 export async function lockMemberAndOwner(tx: Database, memberId: string, postId: string): Promise<void> {
   await lock(tx, { memberId, id: postId })
 }
 
-/** Tells whether the post still has this image and the viewer may see it. */
+/** Returns whether the post still has this image and the viewer may see it. */
 export async function mayViewImage(db: Database, viewerId: string, mediaKey: string): Promise<boolean> {
   const found = await db
     .select({ id: posts.id })
@@ -167,7 +171,7 @@ export async function mayViewImage(db: Database, viewerId: string, mediaKey: str
   return found.length > 0
 }
 
-/** Returns the id of a post's author without any check of access; undefined for an unknown post. */
+/** Returns the id of a post's author without checking access; undefined for an unknown post. */
 export async function findAuthor(db: Database, id: string): Promise<string | undefined> {
   const [found] = await db.select({ id: posts.member_id }).from(posts).where(eq(posts.id, id))
   return found?.id

@@ -26,11 +26,11 @@ interface Draft {
   title: string
   clientId: string
   files: SpooledFile[]
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
-/** Publishes a post. A post sent before under the same id is answered as it is stored. */
+/** Publishes a post. A post already sent under the same id is returned as stored. */
 export async function publishPost(context: Context, me: Caller, draft: Draft) {
   const sent = await findSame(context.db, me, draft)
   if (sent !== undefined) return published(context, me, sent)
@@ -54,7 +54,7 @@ async function findSame(db: Database, me: Caller, { clientId, title, files }: Dr
   return sent?.id
 }
 
-/** Stores the post and returns its id; nothing when another request with the same id was first. */
+/** Stores the post and returns its id; nothing if another request with the same id was first. */
 async function storePost(context: Context, tx: Database, me: Caller, draft: Draft, images: PostImage[]) {
   await lockMembers(tx, [me.id])
   const { title, clientId } = draft
@@ -66,7 +66,7 @@ async function storePost(context: Context, tx: Database, me: Caller, draft: Draf
 
 async function published(context: Context, me: Caller, id: string | undefined) {
   const [post] = id === undefined ? [] : await showPosts(context, me, [id])
-  // Deleted in another tab at this very moment.
+  // Just deleted in another tab.
   if (!post) throw problem(404, 'gone', msg`This no longer exists.`)
   return {
     message: say(msg({ message: 'Posted', comment: 'A post of the member was published' })),
@@ -88,7 +88,7 @@ export async function readPostsOf(context: Context, me: Caller, memberId: string
   return pageOf(context, me, before, (page) => findPostPage(context.db, member.id, page))
 }
 
-/** Returns the posts of the caller, of those they follow and of their matches, newest first. */
+/** Returns posts by the caller, those they follow and their matches, newest first. */
 export function readFeed(context: Context, me: Caller, before?: string) {
   return pageOf(context, me, before, (page) => findFeedPage(context.db, me.id, page))
 }
@@ -110,7 +110,7 @@ async function showPosts(context: Context, me: Caller, ids: string[]): Promise<P
   return rows.map((row) => toPost(context, me.sessionId, row))
 }
 
-/** Deletes a post of the caller; its images go once nothing refers to them. */
+/** Deletes the caller's post; its images are deleted once nothing refers to them. */
 export async function deletePost(context: Context, me: Caller, id: string) {
   const keys = await context.db.transaction(async (tx) => {
     await lockMembers(tx, [me.id])
@@ -125,10 +125,10 @@ export async function deletePost(context: Context, me: Caller, id: string) {
   return { message: say(msg({ message: 'Deleted', comment: 'A post of the member was deleted' })) }
 }
 
-/** What there is to do after the commit. */
+/** What to do after the commit. */
 type Afterwards = (context: Context) => Promise<void>
 
-/** Deletes a post for an administrator; nothing when it is gone already. */
+/** Deletes a post for an administrator; nothing if it's already gone. */
 export async function takeDownPost(tx: Database, id: string): Promise<Afterwards | undefined> {
   const author = await findAuthor(tx, id)
   if (author === undefined) return undefined
@@ -141,7 +141,7 @@ export async function takeDownPost(tx: Database, id: string): Promise<Afterwards
   }
 }
 
-/** Deletes a comment for an administrator; nothing when it is gone already. */
+/** Deletes a comment for an administrator; nothing if it's already gone. */
 export async function takeDownComment(tx: Database, id: string): Promise<Afterwards | undefined> {
   const place = await findCommentOwners(tx, id)
   if (!place) return undefined

@@ -5,8 +5,8 @@ import { blocks } from '../../schema/relations.tables.ts'
 
 /**
  * Returns the count of a post's likes or comments without those whom the viewer may not see. The stored count
- * holds those of active members that aren't held, so only the few who are blocked with the viewer are looked
- * for, and the viewer's own comments that are held.
+ * covers active members and excludes comments that are held back, so only the few blocks with the viewer are
+ * looked up, and the viewer's own held-back comments.
  */
 export function countFor(
   viewer: SQLWrapper | string,

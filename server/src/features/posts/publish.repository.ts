@@ -12,7 +12,7 @@ export interface NewPost {
   now: Date
 }
 
-/** Stores a post with its images; returns false when its author has used the client's id already. */
+/** Stores a post with its images. Returns false if its author has already used the client's id. */
 export async function insertPost(tx: Database, post: NewPost): Promise<boolean> {
   const { rowCount } = await tx
     .insert(posts)
@@ -30,7 +30,7 @@ export async function insertPost(tx: Database, post: NewPost): Promise<boolean> 
   return true
 }
 
-/** Returns the post that an author's browser gave this id. */
+/** Returns an author's post by the id that their browser gave it. */
 export async function findPublished(db: Database, memberId: string, clientId: string) {
   const [found] = await db
     .select({ id: posts.id, title: posts.title, images: count(postImages.index) })
@@ -41,7 +41,7 @@ export async function findPublished(db: Database, memberId: string, clientId: st
   return found
 }
 
-/** Deletes a post with all that belongs to it, and returns the names of its stored objects. */
+/** Deletes a post with everything in it, and returns the names of its stored objects. */
 export async function deletePostRow(tx: Database, id: string): Promise<string[]> {
   const images = await tx
     .select({ key: postImages.media_key })

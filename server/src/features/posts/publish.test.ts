@@ -28,7 +28,7 @@ const storedPosts = () => test.db.select({ id: posts.id, title: posts.title }).f
 const storedObjects = () => readdir(path.join(test.config.dataDir, 'media/posts')).catch(() => [])
 
 describe('a post', () => {
-  it('a post keeps its title and images in order, in three widths, and says how large they are', async () => {
+  it('keeps its title and images in order, in three widths, with their sizes', async () => {
     const images = [await makeJpeg('#C8553D', 1600, 900), await makeJpeg('#2F4B3C', 300, 400)]
     const { status, body } = await publish({ Title: '  Evening by the lake ' }, images)
     expect(status).toBe(200)
@@ -60,13 +60,13 @@ describe('a post', () => {
     )
   })
 
-  it('a post can do without an image, and its text is kept as it was written', async () => {
+  it('can do without an image, and its text is stored as written', async () => {
     const Title = '<img src=x onerror=alert(1)> & "more" 🦁'
     const { body } = await publish({ Title })
     expect(body.post).toMatchObject({ Title, images: [], imagePaths: [] })
   })
 
-  it('a post tells nothing of where an image was taken', async () => {
+  it("doesn't reveal where an image was taken", async () => {
     const secret = await sharp(await makeJpeg('#E8A33D', 400, 300))
       .withExif({
         IFD3: {
@@ -90,7 +90,7 @@ describe('a post', () => {
   })
 })
 
-describe('a form is rejected for', () => {
+describe('a form', () => {
   it.each([
     ['no title', {}, 'Please write a title'],
     ['an empty title', { Title: '' }, 'Please write a title'],
@@ -98,20 +98,20 @@ describe('a form is rejected for', () => {
     ['a long title', { Title: 'a'.repeat(POST_LIMITS.title + 1) }, 'The title can be up to 140 characters'],
     ['an enormous title', { Title: 'a'.repeat(200_000) }, 'The title can be up to 140 characters'],
     ['a NUL', { Title: 'a\0b' }, 'Text can’t contain the character U+0000'],
-  ])('a form is rejected for %s', async (_, fields, message) => {
+  ])('is rejected for %s', async (_, fields, message) => {
     const before = await storedPosts()
     const { status, body } = await publish(fields as Record<string, string>, [await makeJpeg('#2F4B3C')])
     expect([status, body]).toMatchObject([400, { code: 'invalid', message, error: message }])
     expect(await storedPosts()).toEqual(before)
   })
 
-  it('a rejected form names the field, as JSON bodies do', async () => {
+  it('a rejected form names the field, like JSON bodies', async () => {
     const { body } = await publish({ Title: '', client_id: 'x' })
     expect(Object.keys((body as unknown as { fields: object }).fields)).toEqual(['Title', 'client_id'])
   })
 })
 
-describe('a form is rejected for its files:', () => {
+describe("a form's files", () => {
   it.each([
     ['an SVG', 400, () => svg],
     ['text', 400, () => Buffer.from('renamed to holiday.jpg')],
@@ -120,21 +120,18 @@ describe('a form is rejected for its files:', () => {
     ['half a picture', 400, async () => (await makeJpeg('#C8553D', 900, 600)).subarray(0, 900)],
     ['2 MB', 413, () => Buffer.alloc(POST_LIMITS.imageBytes, 1)],
     ['more than 2 MB', 413, () => Buffer.alloc(POST_LIMITS.imageBytes + 1, 1)],
-  ])(
-    'a form is rejected for its files: %s is no image: nothing of the form is kept',
-    async (_, expected, make) => {
-      const [before, objects] = [await storedPosts(), await storedObjects()]
-      const { status, body } = await publish({ Title: 'x' }, [await makeJpeg('#2F4B3C'), await make()])
-      expect([status, body]).toMatchObject([
-        expected,
-        { code: 'image_refused', message: say(POST_IMAGE_REFUSED), error: say(POST_IMAGE_REFUSED) },
-      ])
-      expect(await storedPosts()).toEqual(before)
-      expect(await storedObjects()).toEqual(objects)
-    },
-  )
+  ])("are rejected if %s isn't an image, and nothing in the form is stored", async (_, expected, make) => {
+    const [before, objects] = [await storedPosts(), await storedObjects()]
+    const { status, body } = await publish({ Title: 'x' }, [await makeJpeg('#2F4B3C'), await make()])
+    expect([status, body]).toMatchObject([
+      expected,
+      { code: 'image_refused', message: say(POST_IMAGE_REFUSED), error: say(POST_IMAGE_REFUSED) },
+    ])
+    expect(await storedPosts()).toEqual(before)
+    expect(await storedObjects()).toEqual(objects)
+  })
 
-  it('a form is rejected for its files: more than ten images', async () => {
+  it('are rejected above ten images', async () => {
     const image = await makeJpeg('#2F4B3C')
     const { status, body } = await publish(
       { Title: 'x' },
@@ -146,13 +143,13 @@ describe('a form is rejected for its files:', () => {
     ])
   })
 
-  it('a form is rejected for its files: more than all images together may be', async () => {
+  it('are rejected above the total size of all images', async () => {
     const heavy = Array.from({ length: 11 }, () => Buffer.alloc(POST_LIMITS.imageBytes - 1, 1))
     const { status, body } = await publish({ Title: 'x' }, heavy)
     expect([status, body]).toMatchObject([413, { code: 'image_refused' }])
   })
 
-  it('a form is rejected for its files: a file under another name', async () => {
+  it('are rejected for a file under another name', async () => {
     const { status, body } = await upload(test, me, {
       fields: { Title: 'x' },
       images: [await makeJpeg('#2F4B3C')],
@@ -162,7 +159,7 @@ describe('a form is rejected for its files:', () => {
   })
 })
 
-describe('a form is rejected when it is', () => {
+describe("a form's type and body", () => {
   it.each([
     ['JSON', 'application/json', '{"Title":"x"}', 415],
     ['text', 'text/plain', 'Title=x', 415],
@@ -185,7 +182,7 @@ describe('a form is rejected when it is', () => {
       '--x\r\nContent-Disposition: form-data; name="Title"\r\n\r\na\r\n--x\r\nContent-Disposition: form-data; name="Title"\r\n\r\nb\r\n--x--\r\n',
       400,
     ],
-  ])('a form is rejected when it is %s', async (_, type, body, expected) => {
+  ])('are rejected if the form is %s', async (_, type, body, expected) => {
     const headers = { authorization: `Bearer ${me.token}`, 'content-type': type }
     const answer = await fetch(`${test.url}/api/users/upload/post`, { method: 'POST', headers, body })
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
@@ -194,7 +191,7 @@ describe('a form is rejected when it is', () => {
     ])
   })
 
-  it("a form of a stranger isn't read", async () => {
+  it("a form from a stranger isn't read", async () => {
     const heavy = [Buffer.alloc(POST_LIMITS.imageBytes + 1, 1)]
     const { status, body } = await upload(test, undefined, { fields: { Title: '' }, images: heavy })
     expect([status, body]).toMatchObject([401, { code: 'not_logged_in' }])
@@ -202,7 +199,7 @@ describe('a form is rejected when it is', () => {
 })
 
 describe('sending a post twice', () => {
-  it('sending a post twice makes one, and answers with it again', async () => {
+  it('creates one, and returns it again', async () => {
     const fields = { Title: 'Once', client_id: newId() }
     const image = [await makeJpeg('#2F4B3C')]
     const first = await publish(fields, image)
@@ -212,7 +209,7 @@ describe('sending a post twice', () => {
     expect(await storedObjects()).toEqual(objects)
   })
 
-  it('sending a post twice at the same moment makes one, and keeps no image besides', async () => {
+  it('in parallel creates one, and stores no extra image', async () => {
     const author = await makeMember(test.app.context)
     const objects = await storedObjects()
     const form = { fields: { Title: 'Once', client_id: newId() }, images: [await makeJpeg('#2F4B3C')] }
@@ -222,7 +219,7 @@ describe('sending a post twice', () => {
     expect(await storedObjects()).toHaveLength(objects.length + 1)
   })
 
-  it('sending a post twice with other words is rejected', async () => {
+  it('with other words is rejected', async () => {
     const client_id = newId()
     await publish({ Title: 'One', client_id })
     const { status, body } = await publish({ Title: 'Other', client_id })
@@ -230,7 +227,7 @@ describe('sending a post twice', () => {
   })
 })
 
-it('no more than the allowance is published, and what is rejected leaves nothing', async () => {
+it('rejected posts beyond the allowance leave nothing behind', async () => {
   const author = await makeMember(test.app.context)
   const objects = await storedObjects()
   const images = await Promise.all(Array.from({ length: 10 }, () => makeJpeg('#2F4B3C', 8, 8)))
@@ -242,7 +239,7 @@ it('no more than the allowance is published, and what is rejected leaves nothing
 })
 
 describe('a deleted post', () => {
-  it('a deleted post is gone with its images, for its author alone to delete', async () => {
+  it('is gone with its images, and only its author can delete it', async () => {
     const other = await makeMember(test.app.context)
     const { body } = await publish({ Title: 'Gone soon' }, [await makeJpeg('#2F4B3C')])
     const params = { postId: body.post.id }
@@ -257,7 +254,7 @@ describe('a deleted post', () => {
       expect((await callRoute(test, me, route, { params })).status).toBe(404)
   })
 
-  it.each([newId(), 'x', '%00'])('deleting a post with the id %s is rejected', async (postId) => {
+  it.each([newId(), 'x', '%00'])('rejects the id %s', async (postId) => {
     const { status } = await callRoute(test, me, deletePost, { params: { postId } })
     expect(status).toBe(postId.length > 10 ? 404 : 400)
   })

@@ -1,7 +1,7 @@
 import type { MemberData } from '../accounts/index.ts'
 import { findPreferences } from './preferences.repository.ts'
 
-/** Exports what a member answered in the panels. */
+/** Exports a member's answers in the panels. */
 export const preferenceData: MemberData = {
   async exportData(db, memberId) {
     const { member_id, version, ...answers } = (await findPreferences(db, memberId)) ?? {}

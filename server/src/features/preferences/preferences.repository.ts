@@ -3,7 +3,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { preferences } from '../../schema/preferences.tables.ts'
 import type { StoredAnswers } from './preferences.rules.ts'
 
-/** Returns what a member has stored; nothing before the first save. */
+/** Returns a member's stored answers; nothing before the first save. */
 export async function findPreferences(db: Database, memberId: string) {
   const [row] = await db.select().from(preferences).where(eq(preferences.member_id, memberId))
   return row

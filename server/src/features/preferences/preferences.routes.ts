@@ -21,7 +21,7 @@ export async function registerPreferences(app: FastifyInstance, context: Context
   })
 }
 
-/** Returns the visible answers of a member the viewer may see; with one's own, the version that a save must name. */
+/** Returns the visible answers of a member the viewer may see. Your own include the version that a save must name. */
 async function readPreferences(context: Context, me: Caller, id: string) {
   const { db } = context
   const member = await requireVisible(db, me, { id })

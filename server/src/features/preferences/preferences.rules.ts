@@ -9,15 +9,15 @@ import {
   type Preferences,
 } from '@savanna/contract/preferences/routes'
 
-/** Answers as they are stored: JSON text for each panel, null where nothing was ever saved. */
+/** Answers in stored form: JSON text for each panel, null if nothing was ever saved. */
 export type StoredAnswers = Record<PreferenceField, string | null>
 
 const PANELS = new Map<PreferenceField, PreferencePanel>(PREFERENCES.map((panel) => [panel.field, panel]))
 const REMEMBERED = 1000
-// Few texts are stored by many members, and ranking hundreds of these reads each of them again.
+// Many members store the same few texts, and ranking hundreds of members reads each one again.
 const read = new Map<PreferenceField, Map<string, Answer>>()
 
-/** Reads a stored answer; what is no longer offered counts as not given. The same text gives the same object. */
+/** Reads a stored answer; ignores choices that no longer exist. The same text gives the same object. */
 function answerTo(field: PreferenceField, text: string | null): Answer {
   const panel = PANELS.get(field)
   if (text === null || !panel) return NO_PREFERENCES[field]
@@ -28,7 +28,7 @@ function answerTo(field: PreferenceField, text: string | null): Answer {
   return answer
 }
 
-/** Reads the stored answers to some panels, which are for reading alone. The texts are in the order of the fields. */
+/** Reads the stored answers to some panels, read-only. The texts are in field order. */
 export function answersTo<F extends PreferenceField>(
   fields: readonly F[],
   texts: readonly (string | null | undefined)[],
@@ -49,13 +49,13 @@ export function answersOf(stored: StoredAnswers | undefined): Preferences {
   )
 }
 
-/** Returns answers as those see them to whom the intimate ones aren't told: as if these had never been given. */
+/** Returns answers for viewers who don't get the intimate ones: as if these had never been given. */
 export function withoutIntimate(answers: Preferences): Preferences {
   const blank = INTIMATE_PANELS.map((field) => [field, NO_PREFERENCES[field]])
   return { ...answers, ...Object.fromEntries(blank) }
 }
 
-/** Writes answers for storing: the given ones alone. */
+/** Writes answers for storage: only the given ones. */
 export function textsOf(
   answers: Partial<Record<PreferenceField, Answer | undefined>>,
 ): Partial<StoredAnswers> {

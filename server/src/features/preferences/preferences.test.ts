@@ -30,7 +30,7 @@ const read = (viewer: TestMember, member: { id: string }) =>
 const save = (member: TestMember, body: object) =>
   callRoute(test, member, savePreferences, { params: { id: member.id, username: member.username }, body })
 
-/** Returns a member's own answers, without the second names of two of them. */
+/** Returns a member's own answers, without the aliases of two of them. */
 async function mine(member = me) {
   const { data, ...rest } = (await read(member, member)).body
   return {
@@ -45,7 +45,7 @@ const someOf = ({ multi, options }: PreferencePanel): Answer =>
 const allAnswered = Object.fromEntries(PREFERENCES.map((panel) => [panel.field, someOf(panel)]))
 
 describe('preferences', () => {
-  it('goals and type also go by their specified names, and stay hidden under both', async () => {
+  it('use the specified aliases for goals and type, and hide both names', async () => {
     await save(me, { goals: ['New Friends'], type: ['Monogamy'] })
     expect((await read(me, me)).body.data).toMatchObject([
       { relationship_goals: ['New Friends'], relationship_type: ['Monogamy'], goals: ['New Friends'] },
@@ -56,11 +56,11 @@ describe('preferences', () => {
     ])
   })
 
-  it('preferences are empty until something is saved', async () => {
+  it('are empty until something is saved', async () => {
     expect(await mine()).toEqual({ data: [NO_PREFERENCES], version: 0 })
   })
 
-  it('preferences are saved whole and read again', async () => {
+  it('are saved whole and read again', async () => {
     const { status, body } = await save(me, allAnswered)
     expect([status, body]).toEqual([
       200,
@@ -79,13 +79,13 @@ describe('preferences', () => {
     expect((await mine()).data).toEqual([{ ...NO_PREFERENCES, [field]: options }])
   })
 
-  it('preferences change what is given, leave the rest, and can be taken back', async () => {
+  it('change given fields, leave the rest, and can be cleared', async () => {
     await save(me, allAnswered)
     await save(me, { pets: [], zodiac: null, sleep: 'Night owl' })
     expect((await mine()).data).toEqual([{ ...allAnswered, pets: [], zodiac: null, sleep: 'Night owl' }])
   })
 
-  it('preferences are stored as JSON text', async () => {
+  it('are stored as JSON text', async () => {
     await save(me, { pets: ['Dog', 'Cat'], zodiac: 'Leo', socialMedia: ['Off the grid'] })
     const { rows } = await test.pool.query(
       'select pets, zodiac, social_media, goals from preferences where member_id = $1',
@@ -96,7 +96,7 @@ describe('preferences', () => {
     ])
   })
 
-  it('preferences forget answers that are no longer offered', async () => {
+  it('drop choices that no longer exist', async () => {
     await save(me, { pets: ['Dog'], zodiac: 'Leo' })
     await test.pool.query(
       `update preferences set pets = '["Dog","Dodo"]', zodiac = '"Serpent"' where member_id = $1`,
@@ -106,7 +106,7 @@ describe('preferences', () => {
   })
 })
 
-describe("an answer that isn't offered", () => {
+describe('an invalid answer', () => {
   const refused = PREFERENCES.flatMap((panel) => {
     const { field, multi, options } = panel
     const offer = options[0] ?? ''
@@ -116,7 +116,7 @@ describe("an answer that isn't offered", () => {
     return wrong.map((value) => [field, value] as const)
   })
 
-  it.each(refused)('the answer to %s is rejected as %j', async (field, value) => {
+  it.each(refused)('to %s is rejected as %j', async (field, value) => {
     await save(me, { pets: ['Dog'] })
     const { status, text } = await save(me, { pets: ['Cat'], sleep: 'Night owl', [field]: value })
     const body = JSON.parse(text)
@@ -132,7 +132,7 @@ describe("an answer that isn't offered", () => {
 })
 
 describe('two tabs', () => {
-  it("two tabs can't overwrite each other unseen", async () => {
+  it("can't silently overwrite each other", async () => {
     expect((await save(me, { version: 0, pets: ['Dog'] })).body.version).toBe(1)
     const { status, text } = await save(me, { version: 0, pets: ['Cat'] })
     expect([status, JSON.parse(text)]).toEqual([
@@ -144,7 +144,7 @@ describe('two tabs', () => {
     expect(await mine()).toMatchObject({ data: [{ pets: ['Cat'] }], version: 2 })
   })
 
-  it.each([0, 1])('of two tabs that save version %i at once, one succeeds', async (version) => {
+  it.each([0, 1])('save version %i in parallel only once', async (version) => {
     if (version === 1) await save(me, { sleep: 'Early bird' })
     const pets = ['Dog', 'Cat', 'Bird', 'Fish', 'Turtle', 'Rabbit', 'Hamster', 'Reptile']
     const answers = await Promise.all(pets.map((pet) => save(me, { version, pets: [pet] })))
@@ -154,7 +154,7 @@ describe('two tabs', () => {
     expect(await mine()).toMatchObject({ data: [{ pets: [kept] }], version: version + 1 })
   })
 
-  it('two tabs of a client that names no version both count, field by field', async () => {
+  it('from a client without versions both count, field by field', async () => {
     await Promise.all([save(me, { pets: ['Dog'] }), save(me, { sleep: 'Night owl' })])
     expect(await mine()).toEqual({
       data: [{ ...NO_PREFERENCES, pets: ['Dog'], sleep: 'Night owl' }],
@@ -163,14 +163,14 @@ describe('two tabs', () => {
   })
 })
 
-describe('the preferences of another', () => {
-  it('the preferences of another are seen, without their version', async () => {
+describe("another member's preferences", () => {
+  it('are shown, without their version', async () => {
     const other = await makeMember(test.app.context)
     await save(other, allAnswered)
     expect((await read(me, other)).body).toEqual({ data: [allAnswered] })
   })
 
-  it("the preferences of another aren't there for someone blocked, in either direction", async () => {
+  it('are hidden by a block in either direction', async () => {
     const other = await makeMember(test.app.context)
     await save(other, allAnswered)
     await makeBlock(test.app.context, other, me)
@@ -183,14 +183,14 @@ describe('the preferences of another', () => {
     }
   })
 
-  it("the preferences of another of someone who isn't confirmed, and of nobody, aren't there", async () => {
+  it('are hidden for unconfirmed and unknown members', async () => {
     const unconfirmed = await makeMember(test.app.context, { verified: false })
     expect((await read(me, unconfirmed)).status).toBe(404)
     expect((await read(me, { id: '01890000-0000-7000-8000-000000000001' })).status).toBe(404)
     expect((await read(me, { id: 'nobody' })).status).toBe(400)
   })
 
-  it("the preferences of another can't be changed", async () => {
+  it("can't be changed", async () => {
     const other = await makeMember(test.app.context)
     const forged = [
       { id: other.id, username: other.username },
@@ -204,7 +204,7 @@ describe('the preferences of another', () => {
   })
 })
 
-it('the answers are deleted with the member', async () => {
+it('are deleted with the member', async () => {
   await save(me, allAnswered)
   await test.pool.query('delete from members where id = $1', [me.id])
   const { rows } = await test.pool.query('select 1 from preferences where member_id = $1', [me.id])

@@ -17,7 +17,7 @@ import {
 import { followsMember, isThereFor, likesMember } from '../../schema/relations.tables.ts'
 import type { StoredPhoto } from '../pictures/index.ts'
 
-/** What a card shows, as the database tells it. */
+/** A card's database columns. */
 export interface CardRow {
   id: string
   username: string
@@ -49,10 +49,10 @@ export interface CardRow {
   follows_closed: Closed | null
 }
 
-/** Writes the parameter for who looks. */
+/** Writes the viewer's parameter. */
 type BindViewer = Bind<'viewerId'>
 
-/** Returns the columns of `CardRow` save the interests, of the rows of `cardRows`. */
+/** Returns the columns of `CardRow` except the interests, from the rows of `cardRows`. */
 export function cardColumns(bind: BindViewer): SQL {
   const viewer = bind.inSight('viewerId', 'uuid')
   const hidden = hidesLastSeen(viewer, sql`viewers.hide_last_seen`)
@@ -72,13 +72,13 @@ export function cardColumns(bind: BindViewer): SQL {
   ${followsMember(viewer, members.id)} as followed, ${closedFor(viewer, profiles.follows_from)} as follows_closed`
 }
 
-/** Returns the tables of members with what their cards show. */
+/** Returns members' tables with their cards' data. */
 export function cardRows(bind: BindViewer): SQL {
   return sql`${members} join ${profiles} on ${profiles.member_id} = ${members.id}
   left join ${profiles} as viewers on viewers.member_id = ${bind.inSight('viewerId', 'uuid')}`
 }
 
-/** Returns the condition that a member is one of those asked for, and may be seen by the viewer. */
+/** Returns the condition that a member is one of those requested, and visible to the viewer. */
 export function mayBeShown(bind: Bind<'viewerId' | 'ids'>): SQL {
   return sql`${members.id} = any (${bind('ids', 'uuid[]')})
   and ${isThereFor(bind.inSight('viewerId', 'uuid'))}`
@@ -96,7 +96,7 @@ const cards = statement<CardRow, { viewerId: string; ids: string[] }>(
     from ${cardRows(bind)} where ${mayBeShown(bind)}`,
 )
 
-/** Returns the cards of those members the viewer may see, in no particular order. */
+/** Returns the cards of the given members that the viewer may see, in no particular order. */
 export async function findCards(db: Database, viewerId: string, ids: string[]): Promise<CardRow[]> {
   return cards(db, { viewerId, ids })
 }

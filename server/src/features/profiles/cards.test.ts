@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('cards', () => {
-  it('cards come in the order of the ids, without those whom the viewer may not see', async () => {
+  it('are in the order of the ids, without members the viewer may not see', async () => {
     const { context } = test.app
     const [a, b, blocked, blocking, gone, unverified] = await Promise.all([
       makeMember(context),
@@ -57,7 +57,7 @@ describe('cards', () => {
     expect(cards[0]?.photos).toEqual([])
   })
 
-  it('a card has all pictures, the main one first, which is its portrait', async () => {
+  it('have all pictures, the main one first as the portrait', async () => {
     const other = await makeMember(test.app.context, { pictures: 4 })
     await test.db.update(pictures).set({ is_main: false }).where(eq(pictures.member_id, other.id))
     await test.db
@@ -70,7 +70,7 @@ describe('cards', () => {
     expect(card?.photos.map(({ focus_x }) => focus_x)).toEqual([0.25, 0.5, 0.5, 0.5])
   })
 
-  it('cards take one query however many they are', async () => {
+  it('take one query however many there are', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => makeMember(test.app.context)))
     const ids = others.map(({ id }) => id)
     let cards: unknown[] = []
@@ -83,7 +83,7 @@ describe('cards', () => {
 })
 
 describe('completeness', () => {
-  it('completeness is judged by what is stored', async () => {
+  it('completeness depends only on stored data', async () => {
     expect(await readMissingParts(test.db, me.id)).toEqual([])
     const bare = await makeMember(test.app.context, { gender: null, tags: [], pictures: 0 })
     expect(await readMissingParts(test.db, bare.id)).toEqual(['gender', 'tags', 'pictures'])
@@ -99,7 +99,7 @@ describe('popularity', () => {
     return ids.map((id) => rows.find((row) => row.id === id)?.pop)
   }
 
-  it('popularity counts visitors by month, likes and matches', async () => {
+  it('counts visitors by month, likes and matches', async () => {
     const { context } = test.app
     const [a, b, c] = await Promise.all([makeMember(context), makeMember(context), makeMember(context)])
     await makeLike(context, a, b)
@@ -115,7 +115,7 @@ describe('popularity', () => {
     expect(await scores(ids)).toEqual([42, 30, 0])
   })
 
-  it('popularity never goes above a thousand', async () => {
+  it('never exceeds a thousand', async () => {
     const star = await makeMember(test.app.context)
     const days = Array.from({ length: 1010 }, (_, month) => new Date(Date.UTC(1930, month, 1)))
     await test.db
@@ -127,7 +127,7 @@ describe('popularity', () => {
     expect(await scores([star.id])).toEqual([1000])
   })
 
-  it('popularity is true after many acted on each other at once', async () => {
+  it('is correct after many parallel actions', async () => {
     const { context } = test.app
     const [a, b] = [await makeMember(context), await makeMember(context)]
     const others = await Promise.all(Array.from({ length: 8 }, () => makeMember(context)))

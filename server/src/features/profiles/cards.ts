@@ -9,7 +9,7 @@ import { isToldOrientation } from './visibility/visibility.ts'
 
 type CardContext = SigningContext & Pick<Context, 'db'>
 
-/** Returns the cards of those members whom the viewer may see, in the order of the ids. */
+/** Returns the cards of the given members that the viewer may see, in the order of the ids. */
 export async function readCardsOf(context: CardContext, viewer: Caller, ids: string[]): Promise<Card[]> {
   if (ids.length === 0) return []
   const rows = await findCards(context.db, viewer.id, ids)
@@ -20,7 +20,7 @@ export async function readCardsOf(context: CardContext, viewer: Caller, ids: str
   })
 }
 
-/** Returns the card of a row. */
+/** Returns a row's card. */
 export function toCard(context: SigningContext, viewer: Caller, row: CardRow): Card {
   const photos = row.photos.map((photo) => signPhoto(context, viewer.sessionId, photo))
   const portrait = photos[0] ?? null
@@ -52,7 +52,7 @@ export function toCard(context: SigningContext, viewer: Caller, row: CardRow): C
   }
 }
 
-/** Returns a member's orientation as far as the viewer is told it. */
+/** Returns a member's orientation if the viewer may see it. */
 function orientationFor(
   viewer: Caller,
   row: CardRow,
@@ -70,8 +70,8 @@ function orientationFor(
 }
 
 /**
- * Returns the distance in whole kilometres, or null. Both positions are snapped, so it reveals no more than the
- * grid.
+ * Returns the distance in whole kilometres, or null. Both positions are snapped, so it reveals no more than
+ * the grid.
  */
 function measureDistance({ latitude, longitude, viewerLatitude, viewerLongitude }: CardRow): number | null {
   if (latitude === null || longitude === null || viewerLatitude === null || viewerLongitude === null)

@@ -53,8 +53,8 @@ const inYears = (years: number, days = 0) => {
   return date.toISOString().slice(0, 10)
 }
 
-describe('changing the own profile', () => {
-  it('a change of the own profile changes what is given and leaves the rest', async () => {
+describe("changing one's own profile", () => {
+  it('changes the given fields and leaves the rest', async () => {
     const before = await own(me)
     const change: Change = {
       gender: 'man',
@@ -83,14 +83,14 @@ describe('changing the own profile', () => {
     expect(after.age).not.toBe(before.age)
   })
 
-  it.each(['', null])('the bio %j is stored as none', async (bio) => {
+  it.each(['', null])('stores no bio for %j', async (bio) => {
     await update(me, { bio })
     expect(await own(me)).toMatchObject({ bio: null, missing: ['bio'] })
     await update(me, { bio: 'Back again.' })
   })
 })
 
-describe('a change of the own profile', () => {
+describe("changing one's own profile, input", () => {
   it.each<[field: string, data: object, sentence: string]>([
     ['firstname', { firstname: 'Anna Maria' }, 'Firstname cannot contain spaces'],
     ['lastname', { lastname: 'R2D2' }, 'Lastname is invalid'],
@@ -105,7 +105,7 @@ describe('a change of the own profile', () => {
     ['city', { city: ' ' }, 'Please enter a city'],
     ['city', { city: 'Xyzzyville' }, say(CITY_NOT_FOUND)],
     ['city', { city: 'Tokyo', geo_lat: 48.85, geo_long: 2.35 }, say(CITY_NOT_FOUND)],
-  ])('a change of the own profile rejects %s in %j', async (field, data, sentence) => {
+  ])('rejects %s in %j', async (field, data, sentence) => {
     const before = await own(me)
     const { status, text } = await update(me, data)
     expect(status).toBe(400)
@@ -128,18 +128,18 @@ describe('a change of the own profile', () => {
     { geo_lat: 91, geo_long: 0 },
     { geo_lat: 48.85 },
     { bio: 7 },
-  ])('a change of the own profile rejects %j', async (data) => {
+  ])('rejects %j', async (data) => {
     expect((await update(me, data as Change)).status).toBe(400)
   })
 
-  it('a change of the own profile accepts who turned 18 yesterday and who is still 99', async () => {
+  it('accepts someone who turned 18 yesterday, and someone still 99', async () => {
     for (const birthdate of [inYears(18, -1), inYears(100, 1)]) {
       const member = await makeMember(test.app.context)
       expect((await update(member, { birthdate })).status).toBe(200)
     }
   })
 
-  it('a change of the own profile rejects ranges that are upside down, also against what is stored', async () => {
+  it('rejects upside-down ranges, also against the stored ones', async () => {
     const member = await makeMember(test.app.context, {
       age_min: 30,
       age_max: 40,
@@ -153,7 +153,7 @@ describe('a change of the own profile', () => {
     expect((await update(member, { age_min: 45, age_max: 50 })).status).toBe(200)
   })
 
-  it("a change of the own profile rejects another member's id", async () => {
+  it("rejects another member's id", async () => {
     const other = await makeMember(test.app.context)
     const answer = await callRoute(test, me, updateProfile, {
       params: { id: other.id },
@@ -164,7 +164,7 @@ describe('a change of the own profile', () => {
 })
 
 describe('changing the place', () => {
-  it('changing the place finds the position of a city', async () => {
+  it("finds a city's position", async () => {
     const member = await makeMember(test.app.context)
     const { body } = await update(member, { city: 'lyon' })
     expect(body).toEqual({ message: 'Your city has been changed' })
@@ -174,7 +174,7 @@ describe('changing the place', () => {
     expect(geo_long).toBeCloseTo(4.85, 1)
   })
 
-  it('changing the place finds the city of a position, and keeps only the cell', async () => {
+  it("finds a position's city, and stores only the cell", async () => {
     const member = await makeMember(test.app.context)
     await update(member, { geo_lat: 47.21841, geo_long: -1.55362 })
     const here = await own(member)
@@ -183,7 +183,7 @@ describe('changing the place', () => {
     expect(await own(member)).toEqual({ ...here, version: here.version + 1 })
   })
 
-  it('changing the place keeps the name that a member gives to where they are', async () => {
+  it('keeps the name that a member gives to their place', async () => {
     const member = await makeMember(test.app.context)
     await update(member, { city: 'Paris', geo_lat: 48.83, geo_long: 2.24 })
     expect(await own(member)).toMatchObject({
@@ -194,18 +194,18 @@ describe('changing the place', () => {
     })
   })
 
-  it('changing the place rejects a position far out at sea', async () => {
+  it('rejects a position far out at sea', async () => {
     const { status } = await update(me, { geo_lat: -48.9, geo_long: -123.4 })
     expect(status).toBe(400)
   })
 
-  it("changing the place doesn't speak of a change when there was no place before", async () => {
+  it("doesn't announce a change if there was no place before", async () => {
     const nowhere = { city: null, country: null, geo_lat: null, geo_long: null }
     const member = await makeMember(test.app.context, nowhere)
     expect((await update(member, { city: 'Nantes' })).body).toEqual({ message: 'Updated' })
   })
 
-  it('changing the place allows ten moves a day; staying is no move', async () => {
+  it("allows ten moves a day; staying doesn't count", async () => {
     const member = await makeMember(test.app.context)
     const move = (step: number) => update(member, { geo_lat: 45 + step, geo_long: 5 })
     const lastPlace = async () => {
@@ -224,7 +224,7 @@ describe('changing the place', () => {
     clock = new Date()
   })
 
-  it('changing the place counts moves that arrive at the same time', async () => {
+  it('counts parallel moves', async () => {
     const member = await makeMember(test.app.context)
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, step) => update(member, { geo_lat: 40 + step, geo_long: 5 })),
@@ -238,7 +238,7 @@ describe('changes from two tabs', () => {
   const updateAt = (member: TestMember, version: number, data: Change) =>
     callRoute(test, member, updateProfile, { params: { id: member.id }, body: { data, version } })
 
-  it('changes from two tabs raise the version, and one meant for an older profile changes nothing', async () => {
+  it('raise the version, and one based on an older profile changes nothing', async () => {
     const member = await makeMember(test.app.context)
     const { version } = await own(member)
     expect((await updateAt(member, version, { bio: 'First tab.' })).status).toBe(200)
@@ -251,7 +251,7 @@ describe('changes from two tabs', () => {
     expect((await updateAt(member, version + 1, { bio: 'Second tab.' })).status).toBe(200)
   })
 
-  it('changes from two tabs are taken once when they arrive at the same time', async () => {
+  it('apply once if they arrive in parallel', async () => {
     const member = await makeMember(test.app.context)
     const { version } = await own(member)
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((bio) => updateAt(member, version, { bio })))
@@ -259,7 +259,7 @@ describe('changes from two tabs', () => {
     expect((await own(member)).version).toBe(version + 1)
   })
 
-  it('changes from two tabs are told to every tab of the member and to nobody else', async () => {
+  it("are announced to the member's every tab and nobody else", async () => {
     const [member, other] = [await makeMember(test.app.context), await makeMember(test.app.context)]
     const [tab, stranger] = await Promise.all(
       [member, other].map(({ token }) => connectLive(test.url, { token })),
@@ -279,7 +279,7 @@ describe('changes from two tabs', () => {
       expect((await step()).status).toBe(200)
       await tab.waitForEvent('profileChanged', () => tab.receivedEvents('profileChanged').length > index)
     }
-    // What was emitted before would have come before this.
+    // Anything emitted earlier would have come before this.
     await update(other, { bio: 'Mine.' })
     await stranger.waitForEvent('profileChanged')
     expect(stranger.receivedEvents('profileChanged')).toHaveLength(1)
@@ -291,7 +291,7 @@ describe('interests', () => {
   const tag = (route: typeof addTag | typeof removeTag, member: TestMember, tag_id: number) =>
     callRoute(test, member, route, { params: { id: member.id }, body: { tag_id } })
 
-  it('interests are added once and removed, down to none', async () => {
+  it('are added once and removed, down to none', async () => {
     const member = await makeMember(test.app.context, { tags: [] })
     expect((await tag(addTag, member, 16)).body).toEqual({ message: 'Updated' })
     const again = await tag(addTag, member, 16)
@@ -305,7 +305,7 @@ describe('interests', () => {
     expect(await own(member)).toMatchObject({ tags: [], missing: ['tags'] })
   })
 
-  it.each([0, 17, 1.5])('the interest %s is rejected', async (id) => {
+  it.each([0, 17, 1.5])('reject the id %s', async (id) => {
     expect((await tag(addTag, me, id)).status).toBe(400)
   })
 })

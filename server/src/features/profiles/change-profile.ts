@@ -24,8 +24,8 @@ interface Residence {
 
 /**
  * Changes the given fields of the caller's profile and leaves the others as they are.
- * @throws 409 `changed_elsewhere`, 400 `range_invalid`, 400 `name_reserved`, 400 `city_not_found`, 429 `too_many_location_changes`,
- * 409 `birthdate_fixed`, 429 `too_many_changes`
+ * @throws 409 `changed_elsewhere`, 400 `range_invalid`, 400 `name_reserved`, 400 `city_not_found`, 429
+ *   `too_many_location_changes`, 409 `birthdate_fixed`, 429 `too_many_changes`
  */
 export async function changeProfile(
   { db, live, now }: Context,
@@ -57,7 +57,7 @@ export async function changeProfile(
   return done
 }
 
-/** Only a name that changes is judged: those that were reserved later stay. */
+/** Only checks a changed name: names reserved later stay. */
 function requireNewNames(stored: repository.ProfileRow, { firstname, lastname }: ProfileChange) {
   requireOwnNames({
     firstname: firstname === stored.firstname ? undefined : firstname,
@@ -82,7 +82,7 @@ function isElsewhere({ geo_lat, geo_long }: repository.ProfileRow, residence: Re
 }
 
 /**
- * Counts a move of the member's city against ten a day: plenty for a traveller, and too few to pinpoint someone by
+ * Counts a move to another city against ten a day: plenty for a traveller, and too few to pinpoint someone by
  * distances.
  */
 async function countMove(tx: Parameters<typeof repository.recordLocationChange>[0], id: string, at: Date) {
@@ -96,7 +96,7 @@ async function countMove(tx: Parameters<typeof repository.recordLocationChange>[
   await repository.recordLocationChange(tx, id, at)
 }
 
-/** Returns where the change puts the member, by name, by position or by both; nothing when it names no place. */
+/** Returns where the change puts the member, by name, position or both; nothing if it names no place. */
 async function resolveResidence({
   city,
   country,

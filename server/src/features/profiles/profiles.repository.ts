@@ -23,13 +23,13 @@ const ownRow = builderStatement('profile_own', (db, bind: Bind<'id'>) =>
     .where(eq(members.id, bind.placeholder('id'))),
 )
 
-/** Returns all that a member's own profile page shows, save pictures and plan. */
+/** Returns everything on a member's own profile page, except pictures and plan. */
 export async function findOwnRow(db: Database, id: string) {
   const [row] = await ownRow(db, { id })
   return row
 }
 
-/** Returns the fields by which completeness is decided. */
+/** Returns the fields that decide completeness. */
 export async function findParts(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -45,7 +45,7 @@ export async function findParts(db: Database, id: string) {
   return row
 }
 
-/** Locks the profile until the transaction ends and returns it. */
+/** Locks and returns the profile until the transaction ends. */
 export async function lockProfile(tx: Database, id: string) {
   const [row] = await tx.select().from(profiles).where(eq(profiles.member_id, id)).for('update')
   return row
@@ -76,7 +76,7 @@ export async function recordLocationChange(tx: Database, id: string, at: Date): 
   await tx.insert(locationChanges).values({ member_id: id, changed_at: at })
 }
 
-/** Adds a tag to a member; returns false when the member has it already. */
+/** Adds a tag to a member; returns false if the member already has it. */
 export async function insertTag(db: Database, id: string, tagId: number): Promise<boolean> {
   const { rowCount } = await db
     .insert(memberTags)

@@ -5,7 +5,7 @@ type Parts = Pick<OwnProfile, 'gender' | 'sexual_orientation' | 'bio' | 'birthda
   pictures: number
 }
 
-/** Returns the parts that a profile still lacks before suggestions open. */
+/** Returns what a profile still needs before suggestions open. */
 export function findMissingParts(profile: Parts): MissingPart[] {
   const has: Record<MissingPart, boolean> = {
     gender: profile.gender !== null,
@@ -25,7 +25,7 @@ interface Ranges {
   pop_max: number
 }
 
-/** Returns the field of the first range whose minimum is above its maximum; undefined when there is none. */
+/** Returns the field of the first range whose minimum is above its maximum; undefined if there is none. */
 export function findInvertedRange({ age_min, age_max, pop_min, pop_max }: Ranges) {
   if (age_min > age_max) return 'age_min'
   if (pop_min > pop_max) return 'pop_min'

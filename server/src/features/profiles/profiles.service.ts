@@ -28,13 +28,13 @@ const UPDATED = msg`Updated`
 const ALL_TAGS = TAGS.map((value, index) => ({ tag_id: index + 1, value }))
 
 interface ProfileRead {
-  /** The profile is shown beside the conversation of the two. Without a conversation this means nothing. */
+  /** The profile is shown next to the two members' conversation. Ignored without a conversation. */
   besideConversation?: boolean
 }
 
 /**
- * Returns the caller's own profile whole, another member's as far as the viewer may see it. Reading another's is the visit,
- * unless it is shown beside a conversation.
+ * Returns the caller's own profile in full, or another member's as far as the viewer may see it. Reading
+ * another's is the visit, unless it's shown next to a conversation.
  * @throws 404 `member_not_found`, 429 `daily_views_used_up`
  */
 export async function readProfile(
@@ -56,7 +56,7 @@ export async function readProfile(
   return profile
 }
 
-/** Returns only the names of a member whom the caller blocks, so the block can be lifted. */
+/** Returns only the names of a member whom the caller has blocked, so the block can be lifted. */
 async function readBlockedProfile({ db }: Context, me: Caller, ref: MemberRef): Promise<MemberProfile> {
   const names = await findBlockedMember(db, me.id, ref)
   if (!names) throw memberNotFound()
@@ -110,7 +110,7 @@ async function readOwnProfile(
   if (!row) return undefined
   const { profile, tags, username, mail, status } = row
   const { member_id: id, online, last_connexion, ...stored } = profile
-  // These are settings of the account, which `readAccount` tells.
+  // These are account settings, which `readAccount` returns.
   const { hide_last_seen: _hides, orientation_shown: _shown, intimate_shown: _intimate, ...others } = stored
   const { hide_online: _online, hide_read_marks: _marks, ...visible } = others
   const { comments_from: _comments, follows_from: _follows, ...unreached } = visible
@@ -142,7 +142,7 @@ function photoOf({ id: _id, pic_index: _slot, profile_picture: _main, ...photo }
   return photo
 }
 
-/** Returns the parts that a member's profile still lacks before suggestions open. */
+/** Returns what a member's profile still needs before suggestions open. */
 export async function readMissingParts(db: Database, id: string): Promise<MissingPart[]> {
   const parts = await findParts(db, id)
   if (!parts) throw memberNotFound()

@@ -37,7 +37,7 @@ function open(viewer: TestMember, { username }: { username: string }) {
 }
 
 describe("one's own profile", () => {
-  it("one's own profile has everything that its owner may see and change", async () => {
+  it('has everything that its owner may see and change', async () => {
     const own = await make({ tags: [6, 1], pictures: 2, bio: null, geo_lat: 48.85, geo_long: 2.35 })
     const { status, body } = await open(own, own)
     expect(status).toBe(200)
@@ -70,27 +70,27 @@ describe("one's own profile", () => {
     expect(allTags[5]).toEqual({ tag_id: 6, value: 'cooking' })
   })
 
-  it("one's own profile is the same by id and by a username in capitals", async () => {
+  it('is the same by id and by a username in capitals', async () => {
     const byId = await callRoute(test, me, getProfileById, { params: { id: me.id } })
     const byName = await open(me, { username: me.username.toUpperCase() })
     expect(byId.status).toBe(200)
     expect(byName.body).toEqual(byId.body)
   })
 
-  it("one's own profile has every field of the specification's session user", async () => {
+  it("has every field of the specification's session user", async () => {
     const specified = ['id', 'username', 'firstname', 'lastname', 'mail', 'status']
     const lists = ['packageId', 'packageName', 'pictures', 'tags', 'allTags']
     const { body } = await open(me, me)
     expect(Object.keys(body)).toEqual(expect.arrayContaining([...specified, ...lists]))
   })
 
-  it("one's own profile names the plan while it runs", async () => {
+  it('includes the plan while it runs', async () => {
     const own = await make()
     const packageId = await makeSubscription(test.app.context, own)
     expect((await open(own, own)).body).toMatchObject({ packageId, packageName: 'Gold' })
   })
 
-  it("one's own profile lists all that a new profile lacks", async () => {
+  it('lists everything that a new profile lacks', async () => {
     const blank = { gender: null, sexual_orientation: null, bio: null, birthdate: null }
     const own = await make({ ...blank, tags: [], pictures: 0 })
     const { body } = await open(own, own)
@@ -106,7 +106,7 @@ describe("one's own profile", () => {
 })
 
 describe("another member's profile", () => {
-  it("another member's profile has no mail, birthdate or coordinates anywhere in it", async () => {
+  it('has no email, birthdate or coordinates anywhere in it', async () => {
     const other = await make({ birthdate: '1991-03-07', geo_lat: 48.87, geo_long: 2.41 })
     const { status, body, text } = await open(me, other)
     expect(status).toBe(200)
@@ -122,7 +122,7 @@ describe("another member's profile", () => {
     )
   })
 
-  it("another member's profile tells age, whole kilometres, likes and the open conversation", async () => {
+  it('has age, whole kilometres, likes and the open conversation', async () => {
     const other = await make({ birthdate: '2000-01-01', city: 'Versailles', geo_lat: 48.81, geo_long: 2.13 })
     await makeLike(test.app.context, other, me)
     const before = (await open(me, other)).body as MemberProfile
@@ -142,7 +142,7 @@ describe("another member's profile", () => {
     expect((await open(me, other)).body).toMatchObject({ liked: true, likes_me: true, room_id: room.id })
   })
 
-  it("another member's profile isn't there for whom they block, and has but the names for whom blocks them", async () => {
+  it('is hidden from someone they block, and only has names for someone who blocks them', async () => {
     const [one, other] = [await make(), await make()]
     await makeBlock(test.app.context, one, other)
     const byName = await open(other, one)
@@ -157,7 +157,7 @@ describe("another member's profile", () => {
     expect((await open(one, other)).body).toMatchObject({ blocked: true, bio: null, age: null, pictures: [] })
   })
 
-  it("another member's profile isn't there when unknown, unverified or deactivated", async () => {
+  it('is hidden if unknown, unverified or deactivated', async () => {
     const unverified = await make({ verified: false })
     const gone = await make()
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, gone.id))
@@ -168,7 +168,7 @@ describe("another member's profile", () => {
   })
 })
 
-it('a profile is refused to strangers, and an id that is none is rejected', async () => {
+it('is rejected for strangers and invalid ids', async () => {
   const answer = await callRoute(test, undefined, getProfile, { params: { username: me.username } })
   expect(answer.status).toBe(401)
   expect((await callRoute(test, me, getProfileById, { params: { id: 'one' } })).status).toBe(400)

@@ -22,7 +22,7 @@ interface Names {
   username: string
 }
 
-/** Values for both ways of naming a member, of which a statement takes one. */
+/** Values for both ways of naming a member; a statement takes one. */
 interface MemberRefValues {
   viewer: string
   ref: string
@@ -49,7 +49,7 @@ const visible = (name: string, isNamed: (bind: BindRef) => SQL) =>
 const visibleById = visible('member_visible', byId)
 const visibleByUsername = visible('member_visible_named', byUsername)
 
-/** Returns a member whom the viewer may see; nothing when blocked either way, inactive or unknown. */
+/** Returns a member whom the viewer may see; nothing if blocked either way, inactive or unknown. */
 export async function findVisibleMember(
   db: Database,
   viewerId: string,
@@ -62,13 +62,13 @@ export async function findVisibleMember(
   return found
 }
 
-/** A member's card with what a profile shows beside it. */
+/** A member's card with a profile's additional data. */
 export interface MemberDetails extends CardRow {
-  /** A report of the viewer about the member is open. */
+  /** The viewer has an open report about the member. */
   reported: boolean
-  /** The viewer has read the profile already on the day. */
+  /** The viewer has already read the profile on that day. */
   visited: boolean
-  /** The conversation of the two while both like each other. */
+  /** The two members' conversation while they like each other. */
   room_id: string | null
   pictures: ShownPicture[]
 }
@@ -96,7 +96,7 @@ const met = (name: string, isNamed: (bind: BindRef) => SQL) =>
 const metById = met('member_met', byId)
 const metByUsername = met('member_met_named', byUsername)
 
-/** Returns the card of a member whom the viewer may see, with what a profile shows beside it, on a day (`2026-05-04`). */
+/** Returns the card of a member whom the viewer may see, with a profile's additional data, on a day (`2026-05-04`). */
 export async function findMemberDetails(
   db: Database,
   viewerId: string,
@@ -111,7 +111,7 @@ export async function findMemberDetails(
 }
 
 /**
- * Returns the names of a member whom the viewer blocks; nothing when the viewer doesn't, or when the member
+ * Returns the names of a member whom the viewer blocks; nothing if the viewer doesn't, or if the member
  * returned with an account that the viewer doesn't know.
  */
 export async function findBlockedMember(db: Database, viewerId: string, ref: MemberRef) {

@@ -12,7 +12,7 @@ import {
   visits,
 } from '../../schema/relations.tables.ts'
 
-/** Returns the ids of members whose popularity counts an action of the member. */
+/** Returns the ids of members whose popularity counts one of the member's actions. */
 export async function findPopularityRecipients(db: Database, memberId: string): Promise<string[]> {
   const rows = await union(
     db.select({ id: likes.liked_id }).from(likes).where(eq(likes.liker_id, memberId)),
@@ -22,7 +22,7 @@ export async function findPopularityRecipients(db: Database, memberId: string): 
   return rows.map(({ id }) => id)
 }
 
-// Under a name of its own: the condition asks the same table again.
+// Under an alias: the condition uses the same table again.
 const given = alias(likes, 'given')
 
 export async function findMatched(db: Database, memberId: string): Promise<string[]> {
@@ -33,10 +33,7 @@ export async function findMatched(db: Database, memberId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/**
- * Returns the visits, likes, follows and blocks between a member and others, as far as the others are visible to the
- * member.
- */
+/** Returns the visits, likes, follows and blocks between a member and others, if the member may see them. */
 export async function findRelationships(db: Database, memberId: string) {
   const ownLikes = await db
     .select({ ...direction(likes.liker_id, memberId), username: members.username, at: likes.created_at })
@@ -60,7 +57,7 @@ export async function findRelationships(db: Database, memberId: string) {
     .innerJoin(members, theOther(memberId, follows.follower_id, follows.followed_id))
   const ownBlocks = await db
     .select({
-      // Who came back with another account isn't named.
+      // A member who returned with another account isn't named.
       username: sql<string | null>`case when ${blocks.alias} is null then ${members.username} end`,
       at: blocks.created_at,
     })
@@ -95,7 +92,7 @@ function direction(actor: PgColumn, memberId: string) {
   return { by_me: sql<boolean>`${actor} = ${memberId}` }
 }
 
-/** Joins the member on the other side, unless one of the two blocks the other. */
+/** Joins the member on the other side, unless either has blocked the other. */
 function theOther(memberId: string, actor: PgColumn, target: PgColumn) {
   return and(
     or(and(eq(actor, memberId), eq(members.id, target)), and(eq(target, memberId), eq(members.id, actor))),

@@ -16,14 +16,14 @@ interface Pair {
 
 const bindPair = (bind: Bind<keyof Pair>) => ({ me: bind('me', 'uuid'), other: bind('other', 'uuid') })
 
-/** Lets one change between two members happen at a time, until the transaction ends. */
+/** Serialises changes between two members until the transaction ends. */
 export function lockPair(tx: Database, a: string, b: string): Promise<void> {
   return lockMembers(tx, [a, b])
 }
 
-/** What a new like or follow changed beside itself. */
+/** What else a new like or follow changed. */
 export interface StoredTie {
-  /** The other's comments on the member's posts that were held until now. */
+  /** The other member's comments on the member's posts that were held back until now. */
   comments: NewTie['comments']
 }
 
@@ -35,7 +35,7 @@ export async function hasLike(db: Database, liker: string, liked: string): Promi
   return found.length > 0
 }
 
-/** Stores a block; false when it was there already. */
+/** Stores a block; false if it already exists. */
 export async function insertBlock(tx: Database, blocker: string, blocked: string): Promise<boolean> {
   const { rowCount } = await tx
     .insert(blocks)
@@ -45,19 +45,19 @@ export async function insertBlock(tx: Database, blocker: string, blocked: string
 }
 
 /**
- * Returns the condition that a block is the one that its member knows under an id: the blocked member's, or the alias of
- * one who returned with another account.
+ * Returns the condition that a block is the one that its member knows under an id: the blocked member's, or
+ * the alias of one who returned with another account.
  */
 const isKnownAs = (id: string) =>
   or(eq(blocks.alias, id), and(eq(blocks.blocked_id, id), isNull(blocks.alias)))
 
-/** Lifts a block; false when there was none. */
+/** Lifts a block; false if there was none. */
 export async function deleteBlock(tx: Database, blocker: string, blocked: string): Promise<boolean> {
   const { rowCount } = await tx.delete(blocks).where(and(eq(blocks.blocker_id, blocker), isKnownAs(blocked)))
   return Boolean(rowCount)
 }
 
-/** Returns whether a member knows that they block another one; an account that came back blocked isn't known to them. */
+/** Returns whether a member knows that they block another one; they don't know of an account that came back blocked. */
 export async function hasBlock(db: Database, blocker: string, blocked: string): Promise<boolean> {
   const found = await db
     .select({ id: blocks.blocked_id })
@@ -86,7 +86,7 @@ export async function deleteRelationship(tx: Database, a: string, b: string): Pr
     )
 }
 
-/** Returns the id of the conversation of two members; null when they have none. */
+/** Returns the id of two members' conversation; null if they have none. */
 export async function findRoomId(db: Database, a: string, b: string): Promise<string | null> {
   const [low, high] = a < b ? [a, b] : [b, a]
   const [found] = await db
@@ -105,7 +105,7 @@ const follow = statement<StoredTie, Pair>('follow_stored', (bind) => {
     select show_held_comments(${me}, ${other}) as comments from stored`
 })
 
-/** Stores that one member follows another; returns nothing when they did already. */
+/** Stores that one member follows another; returns nothing if they already did. */
 export async function insertFollow(
   tx: Database,
   follower: string,
@@ -123,13 +123,13 @@ const followed = statement<{ followed: boolean; closed: Closed | null }, Pair>('
     where ${members.id} = ${other} and ${isThereFor(me)}`
 })
 
-/** Returns whether a member follows another, and why they may not; nothing when they may not see the other. */
+/** Returns whether a member follows another, and why they may not; nothing if they may not see the other. */
 export async function findFollowFacts(tx: Database, pair: Pair) {
   const [found] = await followed(tx, pair)
   return found
 }
 
-/** Deletes a follow; returns false when there was none. */
+/** Deletes a follow; returns false if there was none. */
 export async function deleteFollow(tx: Database, follower: string, followed: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(follows)

@@ -3,7 +3,10 @@ import { runAfterCommit } from '../../kit/after-commit.ts'
 import { deleteRelationship } from './relations.repository.ts'
 import { recordVisit } from './visits/visits.service.ts'
 
-/** A block deletes likes and follows between two members, and updates the open pages of both; visits are stored here. */
+/**
+ * A block deletes likes and follows between two members, and updates the open pages of both; visits are
+ * stored here.
+ */
 export const relationRelationships: RelationshipHooks = {
   recordVisit,
   async endByBlock(tx, blockerId, blockedId) {
@@ -15,7 +18,7 @@ export const relationRelationships: RelationshipHooks = {
   },
 }
 
-/** Lets every feature announce what a new tie shows; to be called after the commit. */
+/** Lets every feature announce what a new connection shows. Call it after the commit. */
 export async function announceTie(context: Context, tie: NewTie): Promise<void> {
   if (tie.comments.length === 0) return
   await runAfterCommit(
@@ -25,7 +28,7 @@ export async function announceTie(context: Context, tie: NewTie): Promise<void> 
   )
 }
 
-/** Lets every feature tell members that matches of theirs started or ended; to be called after the commit. */
+/** Lets every feature notify members that matches of theirs started or ended. Call it after the commit. */
 export function announceMatches(
   context: Context,
   memberIds: readonly string[],

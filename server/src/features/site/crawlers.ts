@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** The pages that visitors and search engines may see; all others are for members. */
 const OPEN_PAGES = ['/', '/home', '/users/login', '/users/register', '/terms']
 
-/** Serves `robots.txt` and `sitemap.xml`: the open pages, and nothing of members. */
+/** Serves `robots.txt` and `sitemap.xml`: the public pages, and nothing about members. */
 export function serveCrawlers(app: FastifyInstance, publicUrl: string): void {
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply

@@ -7,7 +7,7 @@ import { readPlans } from '../plans/index.ts'
 import { serveCrawlers } from './crawlers.ts'
 import { createCounts } from './site.service.ts'
 
-/** Registers the calls about this site; returns a function that reads the live values of its landing page. */
+/** Registers this site's routes. Returns a function that reads the landing page's live values. */
 export function registerSite(app: FastifyInstance, context: Context) {
   const { config } = context
   const counts = createCounts(context)

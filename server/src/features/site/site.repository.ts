@@ -5,8 +5,8 @@ import { rooms } from '../../schema/chat.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 
 /**
- * Counts active members with a confirmed address, the matches there have been, and the cities that these members
- * live in.
+ * Counts active members with a confirmed address, all matches so far, and the cities where these members
+ * live.
  */
 export async function countMembersAndMatches(db: Database) {
   const active = and(eq(members.status, 1), isNotNull(members.verified_at))

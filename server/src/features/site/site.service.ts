@@ -3,14 +3,14 @@ import { MINUTE_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import { countMembersAndMatches } from './site.repository.ts'
 
-/** How long counts are served before they are read again, as the route promises. */
+/** How long counts are cached, as the route promises. */
 const KEPT_MS = 10 * MINUTE_MS
 /** A young site grows visibly, and counting it takes no time. */
 const KEPT_YOUNG_MS = 10_000
 
 /**
- * Returns a function that counts what the landing page shows, at most once in ten minutes, or once in ten seconds while
- * the site is young.
+ * Returns a function that counts the landing page's numbers, at most once in ten minutes, or once in ten
+ * seconds while the site is young.
  */
 export function createCounts({ db, now }: Pick<Context, 'db' | 'now'>) {
   let counted: { at: number; keptMs: number; counts: Promise<SiteCounts> } | undefined

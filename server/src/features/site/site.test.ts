@@ -15,7 +15,7 @@ afterAll(() => test.close())
 
 const counted = async () => (await callRoute(test, undefined, countSite)).body
 
-it('the counts of a young site are taken again after ten seconds, later ones after ten minutes', async () => {
+it("a young site's counts refresh after ten seconds, later ones after ten minutes", async () => {
   const wait = (ms: number) => {
     now = new Date(now.getTime() + ms)
   }
@@ -35,13 +35,13 @@ it('the counts of a young site are taken again after ten seconds, later ones aft
   expect(await counted()).toMatchObject({ members: COUNTS_FROM + 1 })
 })
 
-it('names the address to write to', async () => {
+it('shows the contact address', async () => {
   expect((await callRoute(test, undefined, getSite)).body).toMatchObject({
     contactMail: 'hello@savanna.example',
   })
 })
 
-it('robots.txt names the public pages and excludes those of members', async () => {
+it("robots.txt lists the public pages and excludes members' pages", async () => {
   const robots = await (await fetch(`${test.url}/robots.txt`)).text()
   expect(robots).toContain('Disallow: /users/\n')
   expect(robots).toContain(`Sitemap: ${test.url}/sitemap.xml`)

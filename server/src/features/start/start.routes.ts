@@ -9,7 +9,7 @@ import { readFilter } from '../discovery/index.ts'
 import { countUnreadNotifications } from '../notifications/index.ts'
 import { memberNotFound, readProfile } from '../profiles/index.ts'
 
-/** Registers the call with which a member's page starts: one request instead of four. */
+/** Registers the route with which a member's page starts: one request instead of four. */
 export async function registerStart(app: FastifyInstance, context: Context): Promise<void> {
   const https = context.config.publicUrl.startsWith('https:')
   serve(app, readStart, async ({ me, request }, reply) => {

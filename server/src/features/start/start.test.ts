@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('the start of a page holds what the routes of its parts answer', async () => {
+it("the initial data equals the responses of its parts' routes", async () => {
   const me = await makeMember(test.app.context)
   const [start, profile, notifications, messages, filter] = await Promise.all([
     callRoute(test, me, readStart),

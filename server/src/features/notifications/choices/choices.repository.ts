@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import type { StoredChoices } from '../../../schema/notifications.tables.ts'
 import { notificationChoices } from '../../../schema/notifications.tables.ts'
 
-/** Returns what a member has chosen to be notified of; empty where the defaults hold. */
+/** Returns a member's notification settings; empty for the defaults. */
 export async function findChoices(db: Database, memberId: string): Promise<StoredChoices> {
   const [found] = await db
     .select({ choices: notificationChoices.choices })

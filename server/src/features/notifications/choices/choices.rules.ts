@@ -33,7 +33,7 @@ export function kindOf(type: NotificationType): NotificationKind {
   return KIND_OF[type]
 }
 
-/** Returns the switches of a member who has chosen nothing. */
+/** Returns the default switches. */
 function defaultsOf(kind: NotificationKind): Switches {
   const possible = channelsOf(kind)
   return {
@@ -43,7 +43,7 @@ function defaultsOf(kind: NotificationKind): Switches {
   }
 }
 
-/** Returns by which channels a member is notified of a kind. */
+/** Returns the channels by which a member is notified of a kind. */
 export function switchesOf(stored: StoredChoices, kind: NotificationKind): Switches {
   const given = Object.entries(stored[kind] ?? {}).filter(([, on]) => on !== undefined)
   return { ...defaultsOf(kind), ...Object.fromEntries(given) }
@@ -59,7 +59,7 @@ export function choicesOf(stored: StoredChoices): NotificationChoices {
   return Object.fromEntries(entries) as NotificationChoices
 }
 
-/** Returns the choices after a change, without channels that a kind doesn't have. */
+/** Returns the settings after a change, without channels that a kind doesn't have. */
 export function changedChoices(stored: StoredChoices, changes: ChoiceChanges): StoredChoices {
   const next: StoredChoices = { ...stored }
   for (const kind of NOTIFICATION_KINDS) {

@@ -22,7 +22,7 @@ function replyOf({ push }: Context, stored: StoredChoices) {
   return { choices: choicesOf(stored), push_names: showsNames(stored), push_key: push.publicKey }
 }
 
-/** Switches off the digest for every kind. */
+/** Turns off the digest for every kind. */
 export async function switchOffDigests(context: Context, memberId: string): Promise<void> {
   const off = NOTIFICATION_KINDS.map((kind) => [kind, { digest: false }])
   await applyChanges(context, memberId, { choices: Object.fromEntries(off) })

@@ -39,7 +39,7 @@ async function tell(me: TestMember, type: 'visit' | 'like') {
 }
 
 describe('the choices', () => {
-  it('the choices start with everything in the drawer, and what matters by mail and push', async () => {
+  it('default to everything in the drawer, and what matters by email and push', async () => {
     const choices = await read(await makeMember(test.app.context))
     const kinds = Object.entries(choices)
     const on = (channel: keyof Switches) => kinds.filter(([, value]) => value[channel]).map(([kind]) => kind)
@@ -50,7 +50,7 @@ describe('the choices', () => {
     expect(on('push')).toEqual(['tonight', 'match', 'comment', 'message', 'missed_call'])
   })
 
-  it('the choices change one by one, also from two tabs at once', async () => {
+  it('change one by one, even from two tabs in parallel', async () => {
     const me = await makeMember(test.app.context)
     await Promise.all([
       change(me, 'visit', { drawer: false }),
@@ -62,7 +62,7 @@ describe('the choices', () => {
     expect(choices.like).toEqual({ drawer: true, digest: false, push: false })
   })
 
-  it('the choices reject what is no choice', async () => {
+  it('reject invalid values', async () => {
     const me = await makeMember(test.app.context)
     for (const choices of [{ weather: { push: true } }, { visit: { push: 'yes' } }, 7])
       expect(
@@ -73,8 +73,8 @@ describe('the choices', () => {
   })
 })
 
-describe('a kind that is switched off for the drawer', () => {
-  it('a kind that is switched off for the drawer is neither listed, nor counted, nor shown live', async () => {
+describe('a kind turned off for the drawer', () => {
+  it('is neither listed, counted nor shown live', async () => {
     const me = await makeMember(test.app.context)
     await change(me, 'visit', { drawer: false })
     const tab = await connectLive(test.url, { token: me.token })
@@ -89,7 +89,7 @@ describe('a kind that is switched off for the drawer', () => {
     tab.close()
   })
 
-  it('a kind that is switched off for the drawer still changes what is between two members', async () => {
+  it("still updates the members' relationship", async () => {
     const me = await makeMember(test.app.context)
     await change(me, 'like', { drawer: false })
     const tab = await connectLive(test.url, { token: me.token })
@@ -99,7 +99,7 @@ describe('a kind that is switched off for the drawer', () => {
     tab.close()
   })
 
-  it("a kind that is switched off for the drawer isn't kept at all when no channel wants it", async () => {
+  it("isn't stored at all if no channel wants it", async () => {
     const me = await makeMember(test.app.context)
     await change(me, 'visit', { drawer: false })
     expect(await tell(me, 'visit')).toBeUndefined()

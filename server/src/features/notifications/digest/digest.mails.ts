@@ -13,7 +13,7 @@ interface Addressee {
   firstname: string
 }
 
-/** Writes what has happened since a member was last there, in the current language; the sentences are those of the site. */
+/** Writes what has happened since a member was last online, in the current language, in the site's own sentences. */
 export function writeDigest(
   { publicUrl, tokenSecret }: Pick<Config, 'publicUrl' | 'tokenSecret'>,
   to: Addressee,

@@ -10,8 +10,8 @@ import { profiles } from '../../../schema/profiles.tables.ts'
 import { likesMember, notBlocked } from '../../../schema/relations.tables.ts'
 
 /**
- * Calls `handle` with the ids of members who are offline and have anything unread since a moment, at most `size` at a time:
- * on a large site they are millions.
+ * Calls `handle` with the ids of members who are offline and have anything unread since a moment, at most
+ * `size` at a time: a large site has millions.
  */
 export async function findAbsentWithNews(
   db: Database,
@@ -27,7 +27,7 @@ export async function findAbsentWithNews(
     .select({ id: roomReads.member_id })
     .from(messages)
     .innerJoin(roomReads, and(eq(roomReads.room_id, messages.room_id), gt(roomReads.unread, 0)))
-    // By time, not by id: an index by it is in every partition, and small.
+    // By time, not by id: every partition has a small index by it.
     .where(gt(messages.created_at, since))
   const absent = db
     .select({ id: members.id })
@@ -35,7 +35,7 @@ export async function findAbsentWithNews(
     .innerJoin(profiles, eq(profiles.member_id, members.id))
     .where(
       and(
-        // One list of both: two of them PostgreSQL would read through for each member once they outgrow its memory.
+        // A single list of both: PostgreSQL would scan two for each member once they outgrow its memory.
         inArray(members.id, union(notified, written)),
         eq(members.status, 1),
         isNotNull(members.verified_at),
@@ -48,7 +48,7 @@ export async function findAbsentWithNews(
   })
 }
 
-/** Returns what a digest needs of a member; to be called under the lock of their choices. */
+/** Returns a member's data for a digest. Call it while holding the lock on their settings. */
 export async function findReader(tx: Database, memberId: string) {
   const [found] = await tx
     .select({
@@ -87,7 +87,8 @@ export function findUnreadConversations(db: Database, memberId: string, since: D
         gt(messages.created_at, since),
       ),
     )
-  // Marks and messages may be distributed by their room, so what is joined with members is found already.
+  // Marks and messages may be distributed by room, so they're joined with members that have already been
+  // found.
   const unread = db.$with('unread').as(
     db
       .select({ room_id: roomReads.room_id, unread: roomReads.unread })

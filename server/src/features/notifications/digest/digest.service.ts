@@ -17,19 +17,19 @@ import { writeDigest } from './digest.mails.ts'
 import * as repository from './digest.repository.ts'
 import { verifyDigestToken } from './digest.token.ts'
 
-/** Less than a day, so a round that comes a little early doesn't pass a member over. */
+/** Less than a day, so a slightly early round doesn't skip a member. */
 const BETWEEN_MS = 20 * HOUR_MS
-/** More than a day, so what happened while a round was under way isn't lost to the next one. */
+/** More than a day, so whatever happens during a round isn't lost to the next one. */
 const WINDOW_MS = 26 * HOUR_MS
 
 interface Absence {
   online: number
   last_connexion: Date | null
-  /** When the last digest was mailed. */
+  /** When the last digest was emailed. */
   digest_at: Date | null
 }
 
-/** Returns since when a digest tells what a member missed; nothing when none is due. */
+/** Returns the start of the period that a digest covers; nothing if none is due. */
 function digestSince({ online, last_connexion, digest_at }: Absence, now: Date): Date | undefined {
   if (online) return undefined
   if (digest_at && now.getTime() - digest_at.getTime() < BETWEEN_MS) return undefined
@@ -37,7 +37,7 @@ function digestSince({ online, last_connexion, digest_at }: Absence, now: Date):
   return new Date(Math.max(now.getTime() - WINDOW_MS, ...moments))
 }
 
-/** Returns the earliest moment that a digest of now may tell of. */
+/** Returns the earliest start of a digest sent now. */
 function windowStart(now: Date): Date {
   return new Date(now.getTime() - WINDOW_MS)
 }
@@ -48,10 +48,10 @@ function digestedTypes(choices: StoredChoices): NotificationType[] {
 }
 
 const READ_FOR_A_DIGEST = 100
-/** How many members a round reads and queues at once. */
+/** How many members a round reads and queues at a time. */
 const BATCH = 1_000
 
-/** Queues a digest for everyone who has missed something, and deletes what was kept for older digests. */
+/** Queues a digest for everyone who has missed something, and deletes the rows stored for older digests. */
 export async function startDigestRound({ db, jobs, now }: Context, batch = BATCH): Promise<void> {
   const since = windowStart(now())
   await repository.findAbsentWithNews(db, since, {
@@ -67,8 +67,8 @@ export async function startDigestRound({ db, jobs, now }: Context, batch = BATCH
 }
 
 /**
- * Mails a member what they have missed, at most once a day. It counts as mailed when the mail server has accepted it: a
- * failure before that rolls everything back, and the job is tried again.
+ * Emails a member what they have missed, at most once a day. It only counts once the mail server has accepted
+ * it: an earlier failure rolls everything back, and the job retries.
  */
 export async function mailDigest({ db, mail, config, now }: Context, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -116,7 +116,7 @@ function formatConversation({ firstname, unread }: { firstname: string; unread: 
   return say(msg`${{ firstname }} sent you ${plural({ unread }, { one: 'a message', other: '# messages' })}`)
 }
 
-/** Stops the digests of the token's member; a repeated request succeeds as well. */
+/** Stops digests for the token's member; a repeated request also succeeds. */
 export async function stopDigests(context: Context, token: string) {
   const memberId = verifyDigestToken(context.config.tokenSecret, token)
   if (!memberId || !(await repository.isMember(context.db, memberId)))

@@ -43,7 +43,7 @@ const mailsOf = async (me: TestMember) =>
       .map(({ raw }) => PostalMime.parse(raw)),
   )
 
-/** Runs the digest round and returns what it mails to a member. */
+/** Runs the digest round and returns the member's email. */
 async function digestOf(me: TestMember) {
   const before = (await mailsOf(me)).length
   await mailDigest(test.app.context, me.id)
@@ -51,7 +51,7 @@ async function digestOf(me: TestMember) {
 }
 
 describe('the digest', () => {
-  it('the digest says what was missed, grouped, in text and HTML, with links to the site', async () => {
+  it('groups what was missed, in text and HTML, with links to the site', async () => {
     const [me, ben, cleo, dora] = [
       await member('Zoé'),
       await member('Ben'),
@@ -87,7 +87,7 @@ describe('the digest', () => {
     expect(await digestOf(cleo)).toBeUndefined()
   })
 
-  it('the digest comes at most once a day, and only of what is new', async () => {
+  it("comes at most once a day, and only with what's new", async () => {
     const [me, ben] = [await member(), await member('Ben')]
     await tell(me, ben, 'like')
     expect((await digestOf(me))?.subject).toBe('You have an update on Savanna')
@@ -99,7 +99,7 @@ describe('the digest', () => {
     expect(await digestOf(me)).toBeUndefined()
   })
 
-  it('the digest is written once when two rounds come together, and again when the mail server rejected', async () => {
+  it('is written once for two parallel rounds, and retried if the mail server rejects it', async () => {
     const [me, ben] = [await member(), await member('Ben')]
     await tell(me, ben, 'like')
     smtp.state.refuse = true
@@ -110,8 +110,8 @@ describe('the digest', () => {
   })
 })
 
-describe('a round', () => {
-  it('a round stays away from those who are there, have been there since, or are none of the readers', async () => {
+describe('a digest round', () => {
+  it("skips members who are online, have been since, or don't want digests", async () => {
     const online = await member()
     const back = await member()
     const read = await member()
@@ -130,7 +130,7 @@ describe('a round', () => {
     await mailDigest(test.app.context, newId())
   })
 
-  it('a round reaches everyone, however few are read at once', async () => {
+  it('reaches everyone in small batches', async () => {
     const ben = await member('Ben')
     const readers = await Promise.all([member(), member(), member()])
     for (const me of readers) await tell(me, ben, 'like')
@@ -140,7 +140,7 @@ describe('a round', () => {
       .toEqual([1, 1, 1])
   })
 
-  it("a round tells of what isn't in the drawer, which is then forgotten", async () => {
+  it("includes what isn't in the drawer, which is then deleted", async () => {
     const [me, ben] = [await member(), await member('Ben')]
     const choices = { visit: { drawer: false, digest: true } }
     await callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices } })
@@ -152,8 +152,8 @@ describe('a round', () => {
   })
 })
 
-describe('one click', () => {
-  it('one click stops the digests, as mail programs do it and as the page does', async () => {
+describe('unsubscribing by one click', () => {
+  it('stops the digests, from an email program or the page', async () => {
     const [me, ben] = [await member(), await member('Ben')]
     await tell(me, ben, 'like')
     const mail = await digestOf(me)
@@ -177,7 +177,7 @@ describe('one click', () => {
     expect(await digestOf(me)).toBeUndefined()
   })
 
-  it("one click takes no token that the site hasn't made", async () => {
+  it("rejects a token that the site didn't issue", async () => {
     const [me, other] = [await member(), await member()]
     await tell(me, other, 'like')
     const token = /unsubscribe\/(\S+)/.exec((await digestOf(me))?.text ?? '')?.[1] ?? ''

@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 
-/** Returns what an announcement of the evening needs of a member; undefined for who is none any more, or suspended. */
+/** Returns a member's data for an evening announcement; undefined if they no longer exist or are suspended. */
 export async function findReaderOfEvening(db: Database, memberId: string) {
   const [found] = await db
     .select({

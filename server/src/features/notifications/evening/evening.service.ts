@@ -19,10 +19,10 @@ interface Evening {
 }
 
 /**
- * Tells a member by push and mail, as they chose, that the five of the evening are here, unless nobody is there;
- * `isAnybodyThere` is asked where the member would be told. A member who is online gets no mail, but a push message: the
- * open page may be a hidden one. A browser or a mail server that fails is logged, and not
- * tried again. Returns whether the member wants to hear of their evenings at all.
+ * Notifies a member by push and email, as they chose, that the evening's five are here, unless there is
+ * nobody; `isAnybodyThere` is only called if the member would be notified. An online member gets no email,
+ * but a push message: the open page may be hidden. If a browser or mail server fails, it's logged and not
+ * retried. Returns whether the member wants announcements at all.
  */
 export async function tellOfEvening(
   context: Context,
@@ -55,7 +55,7 @@ export async function tellOfEvening(
   return true
 }
 
-/** Writes that the five of the evening are here, in the current language. */
+/** Writes that the evening's five are here, in the current language. */
 function writeEveningMail(
   { publicUrl, tokenSecret }: Pick<Config, 'publicUrl' | 'tokenSecret'>,
   to: { id: string; mail: string; firstname: string },

@@ -10,7 +10,7 @@ import { notificationChoices, pushSubscriptions } from '../../../schema/notifica
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { likesMember, notBlocked } from '../../../schema/relations.tables.ts'
 
-/** Browsers of one member that are sent to; the oldest beyond it is forgotten. */
+/** The most browsers per member; the oldest beyond it is forgotten. */
 const PER_MEMBER = 20
 
 interface Subscriber {
@@ -18,7 +18,7 @@ interface Subscriber {
   sessionId: string
 }
 
-/** Keeps where a browser wants to be reached; a browser that changes hands is reached for its latest member. */
+/** Stores a browser's push endpoint. If another member logs in there, the endpoint becomes theirs. */
 export async function saveSubscription(
   tx: Database,
   { memberId, sessionId }: Subscriber,
@@ -44,7 +44,7 @@ export async function deleteSubscription(db: Database, memberId: string, endpoin
     .where(and(eq(pushSubscriptions.member_id, memberId), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
-/** Counts that a push service didn't answer; returns how often it hasn't in a row. */
+/** Counts a push service's failure to respond. Returns how many there have been in a row. */
 export async function countTimeout(db: Database, id: string): Promise<number> {
   const [counted] = await db
     .update(pushSubscriptions)
@@ -54,7 +54,7 @@ export async function countTimeout(db: Database, id: string): Promise<number> {
   return counted?.timeouts ?? 0
 }
 
-/** Notes that a push service has answered. */
+/** Records that a push service has responded. */
 export async function forgetTimeouts(db: Database, id: string): Promise<void> {
   await db.update(pushSubscriptions).set({ timeouts: 0 }).where(eq(pushSubscriptions.id, id))
 }
@@ -101,7 +101,7 @@ type Found = Awaited<ReturnType<typeof oneSubscription>>[number]
 
 export type Subscription = Omit<Found, 'choices'> & { choices: StoredChoices | null }
 
-/** Returns the browsers of a member with a live session, with what the member wants to be notified of. */
+/** Returns a member's browsers with a live session, with the member's notification settings. */
 export function findSubscriptions(db: Database, memberId: string, now: Date): Promise<Subscription[]> {
   return subscriptionsOfMember(db, { memberId, now })
 }
@@ -123,7 +123,7 @@ export async function findSubscription(
   return found
 }
 
-/** Returns the first name of who wrote, while the reader has unread messages of theirs and may see them. */
+/** Returns the sender's first name, while the reader has unread messages from them and may see them. */
 export async function findUnreadSender(
   db: Database,
   { readerId, roomId }: { readerId: string; roomId: string },

@@ -30,20 +30,20 @@ export async function unsubscribe({ db }: Context, me: Caller, endpoint: string)
   return { message: say(msg`Push notifications are off for this device`) }
 }
 
-/** Queues a push message for each browser of the member that wants this notification. */
+/** Queues a push message for each of the member's browsers that wants this notification. */
 export async function pushNotification(context: PushContext, row: NotificationRow): Promise<void> {
   if (row.is_read) return
   const subscriptions = await repository.findSubscriptions(context.db, row.member_id, context.now())
   await queue(context, selectWanting(subscriptions, kindOf(row.type)), { notificationId: row.id })
 }
 
-/** How long a page that shows the conversation has to mark a message as read before it is pushed. */
+/** How long a page that shows the conversation has to mark a message as read before it's pushed. */
 const READING_MS = 2_000
 
 /**
- * Queues a push message to a member that a message came, without its text; to be called after the commit. An
- * open tab may be hidden on another device, so it doesn't count: only a message that is read in time isn't
- * pushed. A failure is logged and not thrown.
+ * Queues a push message about a new message, without its text. Call it after the commit. An open tab may be
+ * hidden on another device, so it doesn't count: only a message that is read in time isn't pushed. Logs a
+ * failure instead of throwing.
  */
 export async function pushMessage(
   context: PushContext & Pick<Context, 'log'>,
@@ -54,7 +54,7 @@ export async function pushMessage(
     const startAfter = online ? new Date(Date.now() + READING_MS) : undefined
     await queue(context, selectWanting(subscriptions, 'message'), { roomId }, startAfter)
   } catch (error) {
-    // The message is stored and shown; only the hint is lost.
+    // The message is stored and shown; only the push is lost.
     context.log.error({ err: error }, 'a push message could not be queued')
   }
 }
@@ -80,9 +80,9 @@ async function queue(
 const PER_MEMBER = 2
 /** How many it sends to one push service in parallel: half of all its push workers. */
 const PER_SERVICE = 8
-/** After how long a message for which there was no place is tried again. */
+/** The delay before retrying a message that found no free slot. */
 const PUT_OFF_MS = 2_000
-/** A browser whose push service didn't answer so often in a row is forgotten. */
+/** A browser is forgotten after its push service fails to respond this many times in a row. */
 const MOST_TIMEOUTS = 3
 
 interface Delivery {
@@ -91,8 +91,8 @@ interface Delivery {
 }
 
 /**
- * Returns what sends one push message to one browser, unless what it is about has been read, or undone,
- * meanwhile. A push service that doesn't answer holds up no other, nor one member another.
+ * Returns the function that sends one push message to one browser, unless its subject has since been read or
+ * undone. A push service that doesn't respond blocks no other, and no member blocks another.
  */
 export function createPushDelivery(context: Context): (delivery: Delivery) => Promise<void> {
   const ofMembers = createPlaces(PER_MEMBER)
@@ -145,7 +145,7 @@ async function composeMessage(
     const tag = toTopic(about.roomId)
     if (!named) return { title: SITE_NAME, body: say(msg`You have a new message`), url, tag }
     const body = say(msg({ message: 'sent you a message', comment: 'Below the first name of who sent it' }))
-    // No name holds the dot, so no member's push looks like the site's own.
+    // No name contains the dot, so no member's push looks like the site's own.
     const title = say(msg`${{ firstname }} · member`)
     return { title, body, url, tag }
   }
@@ -163,7 +163,7 @@ async function composeMessage(
   }
 }
 
-/** Returns an id as a topic of RFC 8030, which has at most 32 letters. */
+/** Returns an id as an RFC 8030 topic, which has at most 32 letters. */
 function toTopic(id: string): string {
   return id.replaceAll('-', '')
 }

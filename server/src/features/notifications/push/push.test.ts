@@ -43,7 +43,7 @@ async function tell(me: TestMember, type: NewNotification['type'], sender?: Test
   await announceNotification(test.app.context, stored)
 }
 
-/** Resolves once every push of this moment has been sent or given up. */
+/** Resolves once every current push has been sent or given up. */
 async function settled() {
   const waiting = `select count(*)::int as waiting from pgboss.job
     where name = '${pushDelivery.name}' and state in ('created', 'retry', 'active')`
@@ -51,7 +51,7 @@ async function settled() {
   await expect.poll(look, { interval: 25 }).toBe(0)
 }
 
-/** Makes the pushes that wait for a retry due now, and returns their number. */
+/** Makes pushes waiting for a retry due now, and returns their number. */
 async function bringForward() {
   const later = `update pgboss.job set start_after = now()
     where name = '${pushDelivery.name}' and state = 'retry'`
@@ -65,7 +65,7 @@ async function makeReader(traits = {}) {
   return { me, browser }
 }
 
-/** Returns the claims of a message's VAPID header, after checking its signature with the site's public key. */
+/** Returns the claims in a message's VAPID header, after checking its signature with the site's public key. */
 async function claimsOf(authorization = '') {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   expect(key).toBe(test.config.vapid.publicKey)
@@ -79,7 +79,7 @@ async function claimsOf(authorization = '') {
 }
 
 describe('a push message', () => {
-  it('a push message reaches every browser that asked, encrypted for it and signed by the site', async () => {
+  it('reaches every subscribed browser, encrypted for it and signed by the site', async () => {
     const { me, browser } = await makeReader()
     const second = service.browser()
     await turnOn({ ...me, token: await startSession(test.app.context, me, 'phone') }, second)
@@ -102,7 +102,7 @@ describe('a push message', () => {
     }
   })
 
-  it('a push message comes of what was chosen, and not of what has been seen or blocked meanwhile', async () => {
+  it("follows the member's settings, and skips what has since been seen or blocked", async () => {
     const { me, browser } = await makeReader()
     await tell(me, 'visit')
     const choices = {
@@ -124,8 +124,8 @@ describe('a push message', () => {
   })
 })
 
-describe('what a browser is sent', () => {
-  it('what a browser is sent ends with the session that asked for it', async () => {
+describe("a browser's push subscription", () => {
+  it('ends with the session that requested it', async () => {
     const { me, browser } = await makeReader()
     const phone = service.browser()
     const there = { ...me, token: await startSession(test.app.context, me, 'phone') }
@@ -137,7 +137,7 @@ describe('what a browser is sent', () => {
     expect(service.sentTo(phone)).toEqual([])
   })
 
-  it('what a browser is sent ends when the member says so, and when another logs in to the same browser', async () => {
+  it('ends if the member turns it off, or another member logs in to the browser', async () => {
     const { me, browser } = await makeReader()
     const { endpoint } = browser
     expect((await callRoute(test, me, unsubscribePush, { ...own(me), body: { endpoint } })).status).toBe(200)
@@ -150,7 +150,7 @@ describe('what a browser is sent', () => {
     expect(await subscribed(next)).toHaveLength(1)
   })
 
-  it('what a browser is sent is tried again when the service is busy, and a browser that is gone is forgotten', async () => {
+  it('is retried if the service is busy, and forgotten if the browser is gone', async () => {
     const { me, browser } = await makeReader()
     service.answers.push(410)
     await tell(me, 'like_back')
@@ -164,7 +164,7 @@ describe('what a browser is sent', () => {
     service.answers.push(503)
     await tell(me, 'like_back')
     await expect.poll(bringForward).toBe(1)
-    // The workers look for what is due when something comes.
+    // New work wakes the workers.
     await tell(me, 'like_back')
     await service.arrives(browser, 5)
     expect(await subscribed(me)).toHaveLength(1)
@@ -178,8 +178,8 @@ async function makeTalk() {
   return { a, browser, roomId, theo: await openConversation(test, b, roomId) }
 }
 
-describe('a push message of a chat message', () => {
-  it('a push message of a chat message names who wrote and not what, and opens the conversation', async () => {
+describe('a push message about a chat message', () => {
+  it('names the sender but not the text, and opens the conversation', async () => {
     const { browser, roomId, theo } = await makeTalk()
     await sendText(theo, roomId, 'a secret')
     expect(browser.read((await service.arrives(browser)).body)).toEqual({
@@ -191,7 +191,7 @@ describe('a push message of a chat message', () => {
     theo.close()
   })
 
-  it('names nobody to a member who switched names off', async () => {
+  it('names nobody if the member turned names off', async () => {
     const { a, browser, roomId, theo } = await makeTalk()
     const own = { params: { userID: a.id } }
     const { body } = await callRoute(test, a, changeNotificationChoices, {
@@ -217,7 +217,7 @@ describe('a push message of a chat message', () => {
   })
 })
 
-/** Connects a tab of a member, and waits until the member counts as online. */
+/** Connects a member's tab, and waits until the member counts as online. */
 async function openTab(me: TestMember) {
   const tab = await connectLive(test.url, { token: me.token })
   const online = async () =>
@@ -226,14 +226,14 @@ async function openTab(me: TestMember) {
   return tab
 }
 
-/** Makes the pushes due now that wait for a page to read the message. */
+/** Makes pushes due now that are waiting for a page to read the message. */
 const endWaiting = () =>
   test.pool.query(
     `update pgboss.job set start_after = now() where name = '${pushDelivery.name}' and state = 'created'`,
   )
 
 describe('a push message of a chat message while a page is open', () => {
-  it('comes although a tab is open, which may be hidden on another device', async () => {
+  it('is sent despite an open tab, which may be hidden on another device', async () => {
     const { a, browser, roomId, theo } = await makeTalk()
     const tab = await openTab(a)
     await sendText(theo, roomId, 'Hello')
@@ -242,7 +242,7 @@ describe('a push message of a chat message while a page is open', () => {
     for (const client of [tab, theo]) client.close()
   })
 
-  it("doesn't come when a page that shows the conversation reads it in time", async () => {
+  it("isn't sent if a page that shows the conversation reads it in time", async () => {
     const { a, browser, roomId, theo } = await makeTalk()
     const tab = await openTab(a)
     const page = await openConversation(test, a, roomId)
@@ -257,13 +257,13 @@ describe('a push message of a chat message while a page is open', () => {
 })
 
 describe('subscribing', () => {
-  it('subscribing gives browsers the key that messages are signed with', async () => {
+  it('gives browsers the key that messages are signed with', async () => {
     const me = await makeMember(test.app.context)
     const { body } = await callRoute(test, me, getNotificationChoices, own(me))
     expect(body.push_key).toBe(test.config.vapid.publicKey)
   })
 
-  it('subscribing rejects what is no endpoint or no key', async () => {
+  it('rejects an invalid endpoint or key', async () => {
     const me = await makeMember(test.app.context)
     const { endpoint, keys } = service.browser()
     for (const body of [
@@ -278,7 +278,7 @@ describe('subscribing', () => {
     expect(await subscribed(me)).toEqual([])
   })
 
-  it('subscribing keeps the latest twenty browsers', async () => {
+  it('keeps the latest twenty browsers', async () => {
     const me = await makeMember(test.app.context)
     const browsers = Array.from({ length: 22 }, () => service.browser())
     for (const browser of browsers) await turnOn(me, browser)
@@ -292,8 +292,8 @@ describe('subscribing', () => {
   })
 })
 
-describe('a push service of a member’s own', () => {
-  /** Subscribes browsers of a service that behaves badly, for one member. */
+describe('a push service run by a member', () => {
+  /** Subscribes browsers of a misbehaving service, for one member. */
   async function makeAttacker(manner: 'silent' | 'endless', browsers: number) {
     const hostile = await startPushService()
     onTestFinished(() => hostile.close())
@@ -304,7 +304,7 @@ describe('a push service of a member’s own', () => {
     return { me, own, hostile }
   }
 
-  it("an endless answer isn't read", async () => {
+  it("isn't read if its response is endless", async () => {
     const { me, own, hostile } = await makeAttacker('endless', 1)
     const [browser] = own
     await tell(me, 'like_back')
@@ -313,7 +313,7 @@ describe('a push service of a member’s own', () => {
     expect(await subscribed(me)).toHaveLength(1)
   })
 
-  it('one that never answers holds up nobody else, and is given up after three tries', async () => {
+  it('blocks nobody else by never responding, and is given up after three tries', async () => {
     const { me, own, hostile } = await makeAttacker('silent', 12)
     const bystander = await makeReader()
     await tell(me, 'like_back')

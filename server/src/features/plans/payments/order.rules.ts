@@ -13,12 +13,12 @@ type Value = Promised['packageName']
 
 const PENCE = 100
 
-/** Returns the terms that a payment was started with. */
+/** Returns the terms with which a payment was started. */
 export function findTermsOf(payment: { plan: string; amount: number; days: number }): Terms {
   return { title: payment.plan, price: payment.amount, duration: payment.days }
 }
 
-/** Returns whether an order agrees with these terms. A field that is absent or empty promises nothing. */
+/** Returns whether an order matches these terms. An absent or empty field promises nothing. */
 export function isAsPromised(
   { packageName, packagePrice, packageDuration }: Promised,
   { title, price, duration }: Terms,

@@ -33,7 +33,7 @@ const someone = () => makeMember(site.app.context)
 const planOf = (member: TestMember) => readOwnPlan(site, member)
 const bought = () => makeBuyer(site, dawn)
 
-it('many events at once about one payment are all taken', async () => {
+it('many parallel events about one payment are all accepted', async () => {
   const { intent } = await makeBuyer(site, dawn)
   site.fake.refund(intent)
   const events = Array.from({ length: 16 }, () => deliver(site, site.fake.event('charge.refunded', intent)))
@@ -42,7 +42,7 @@ it('many events at once about one payment are all taken', async () => {
 })
 
 describe('an event', () => {
-  it('an event that is repeated changes nothing', async () => {
+  it("changes nothing if it's repeated", async () => {
     const { intent, member } = await bought()
     const event = site.fake.event('payment_intent.succeeded', intent)
     for (const status of await Promise.all([event, event, event].map((one) => deliver(site, one))))
@@ -50,7 +50,7 @@ describe('an event', () => {
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it('an event that is forged, changed or stale is rejected', async () => {
+  it("is rejected if it's forged, changed or stale", async () => {
     const { intent, member } = await bought()
     site.fake.refund(intent)
     const good = site.fake.event('charge.refunded', intent)
@@ -64,7 +64,7 @@ describe('an event', () => {
     expect((await planOf(member)).current).toBeNull()
   })
 
-  it('an event that comes late, and of a kind or payment unknown here, is heard', async () => {
+  it("is accepted if it's late, or of an unknown kind or payment", async () => {
     const { intent } = await bought()
     expect(await deliver(site, site.fake.event('payment_intent.some_new_kind', intent))).toBe(200)
     const [intents, elsewhere] = [site.fake.intents, 'pi_of_another_shop']
@@ -75,8 +75,8 @@ describe('an event', () => {
   })
 })
 
-describe('money that goes back', () => {
-  it('money that goes back takes the plan along, and tells', async () => {
+describe('a refund or dispute', () => {
+  it('revokes the plan and notifies the member', async () => {
     const { intent, member } = await bought()
     const tab = await connectLive(site.url, { token: member.token })
     site.fake.refund(intent)
@@ -90,7 +90,7 @@ describe('money that goes back', () => {
     })
   })
 
-  it('money that goes back in part leaves the plan', async () => {
+  it("leaves the plan if it's partial", async () => {
     const { intent, member } = await bought()
     site.fake.refund(intent, 100)
     await deliver(site, site.fake.event('charge.refunded', intent))
@@ -100,7 +100,7 @@ describe('money that goes back', () => {
     })
   })
 
-  it('money that goes back by a dispute comes back with a dispute that is won, and what was left of the plan with it', async () => {
+  it('is reversed if the dispute is won, with the rest of the plan', async () => {
     const { intent, member } = await bought()
     const { current } = await planOf(member)
     site.fake.dispute(intent, 'needs_response')
@@ -118,7 +118,7 @@ describe('money that goes back', () => {
     expect(Math.round(shift / HOUR_MS / 24)).toBe(10)
   })
 
-  it('money that goes back lets the plan behind it move up', async () => {
+  it('lets the next plan move up', async () => {
     const { intent, member } = await bought()
     await buyAs(site, member, dawn)
     site.fake.refund(intent)
@@ -129,8 +129,8 @@ describe('money that goes back', () => {
   })
 })
 
-describe('a payer who leaves', () => {
-  it('a payer who leaves before the charge was seen has the money back', async () => {
+describe('a payer who deletes the account', () => {
+  it('is refunded if that was before the charge was seen', async () => {
     const member = await someone()
     await buyAs(site, member, dawn, 'tok_ask')
     const intent = await readIntentId(site, member)
@@ -140,7 +140,7 @@ describe('a payer who leaves', () => {
     expect(site.fake.intents.get(intent)).toMatchObject({ charges: 1, refunded: 999 })
   })
 
-  it("a payer who leaves after the plan was opened doesn't; what is kept of the payment names nobody", async () => {
+  it("isn't refunded once the plan was open, and the stored payment names nobody", async () => {
     const { intent, member } = await bought()
     await site.db.delete(members).where(eq(members.id, member.id))
     await deliver(site, site.fake.event('payment_intent.succeeded', intent))

@@ -35,7 +35,7 @@ const HAPPENINGS = {
 } as const
 type Happening = keyof typeof HAPPENINGS
 
-/** Lets it happen at the bank, if it can at this moment. */
+/** Makes this happen at the bank, if it can at this moment. */
 function happen({ fake }: PaymentSite, id: string, what: Happening): boolean {
   const intent = fake.intents.get(id)
   if (!intent) return false
@@ -53,7 +53,7 @@ function happen({ fake }: PaymentSite, id: string, what: Happening): boolean {
   return true
 }
 
-/** One payment: what happens to it, and for each event how often and how late it is delivered. */
+/** One payment: its history, and how often and how late each event is delivered. */
 const Story = fc.record({
   token: fc.constantFrom('tok_visa', 'tok_ask', 'tok_decline_do_not_honor'),
   happenings: fc.array(
@@ -67,7 +67,7 @@ const Story = fc.record({
   ),
 })
 
-it('charged and granted agree in the end, in whatever order and number the events come', async () => {
+it('charged and granted agree in the end, in any order and number of events', async () => {
   await fc.assert(
     fc.asyncProperty(Story, async ({ token, happenings }) => {
       const member = await makeMember(site.app.context)

@@ -18,7 +18,7 @@ export async function findPayment(db: Database, id: string): Promise<Payment | u
   return found
 }
 
-/** Returns a member's payment by our id, or by the idempotency key of the attempt. */
+/** Returns a member's payment by our id, or by the attempt's idempotency key. */
 export async function findOwnPayment(
   db: Database,
   memberId: string,
@@ -38,7 +38,7 @@ export async function findByProviderId(db: Database, providerId: string): Promis
   return found
 }
 
-/** Returns the unsettled payments of a member, without the one that has this key. */
+/** Returns a member's unsettled payments, except the one with this key. */
 export function findOpenOf(db: Database, memberId: string, exceptKey: string): Promise<Payment[]> {
   return db
     .select()
@@ -82,7 +82,7 @@ export async function countFailed(db: Database, memberId: string, since: Date): 
   )
 }
 
-/** Stores the bank's id of a payment; returns false when the payment was abandoned meanwhile. */
+/** Stores the bank's id of a payment. Returns false if the payment has been abandoned in the meantime. */
 export async function setProviderId(db: Database, id: string, providerId: string): Promise<boolean> {
   const { rowCount } = await db
     .update(payments)
@@ -107,7 +107,7 @@ export async function abandonPayment(db: Database, id: string, now: Date): Promi
 
 type PaymentChange = Partial<Pick<Payment, 'status' | 'failure' | 'refunded' | 'dispute' | 'settled_at'>>
 
-/** Stores the bank's answer and returns the payment; returns nothing when a later answer was stored meanwhile. */
+/** Stores the bank's response and returns the payment; returns nothing if a later response is already stored. */
 export async function changePayment(
   tx: Database,
   { id, version }: Pick<Payment, 'id' | 'version'>,
@@ -121,7 +121,7 @@ export async function changePayment(
   return changed
 }
 
-/** Returns unsettled payments, and those that were charged after their member was deleted. */
+/** Returns unsettled payments, and those charged after their member was deleted. */
 export function findStuck(
   db: Database,
   provider: Payment['provider'],
@@ -189,7 +189,7 @@ export function findReceipts(db: Database, memberId: string) {
     .orderBy(desc(receipts.number))
 }
 
-/** Returns what the mail about a payment says; nothing when the plan wasn't granted. */
+/** Returns the contents of a payment's email; nothing if the plan wasn't granted. */
 export async function findReceiptOf(db: Database, paymentId: string) {
   const [found] = await db
     .select({ ...receiptFields, starts_at: subscriptions.starts_at, ends_at: subscriptions.ends_at })
@@ -205,7 +205,7 @@ export async function isEventKnown(db: Database, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Records an event of the bank, so the same one isn't handled again. */
+/** Records an event from the bank, so it isn't handled again. */
 export async function insertEvent(db: Database, event: { id: string; type: string }): Promise<void> {
   await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing()
 }

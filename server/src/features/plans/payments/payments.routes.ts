@@ -16,14 +16,14 @@ const EVENT_BYTES = 512 * 1024
 async function openProvider(context: Context): Promise<PaymentProvider | undefined> {
   const { payments, stripe } = context.config
   if (payments === 'stripe' && stripe) {
-    // The SDK is large, so it is loaded only where it is used.
+    // The SDK is large, so it's loaded only on demand.
     const { createStripeProvider } = await import('./stripe-provider.ts')
     return createStripeProvider(stripe, context.stripeApi)
   }
   return payments === 'test' ? createTestBank(context) : undefined
 }
 
-/** Serves payments by the provider that the settings name; returns their context, or nothing where there is none. */
+/** Serves payments by the configured provider. Returns their context, or nothing if there is none. */
 export async function registerPayments(
   app: FastifyInstance,
   context: Context,
@@ -40,7 +40,7 @@ export async function registerPayments(
     answerAuthentication(requirePayments(paying), me, body.payment_id, body.approve),
   )
   await app.register(async (scope) => {
-    // A signature is of the very bytes that were sent.
+    // A signature covers the exact bytes that were sent.
     scope.removeContentTypeParser('application/json')
     const asBytes = { parseAs: 'buffer', bodyLimit: EVENT_BYTES } as const
     scope.addContentTypeParser('application/json', asBytes, async (_request: unknown, body: Buffer) => body)

@@ -21,10 +21,10 @@ import * as repository from './payments.repository.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { type PaymentContext, paymentUnclear, type Settled, settlePayment } from './settle.service.ts'
 
-/** A payment without progress for longer counts as abandoned. */
+/** A payment without progress for longer than this counts as abandoned. */
 export const STUCK_MS = 2 * MINUTE_MS
 const DECLINES_AN_HOUR = 10
-/** Within this time of an equal payment, another one may be a second press of the button. */
+/** Within this time of an equal payment, another one may be a second click on the button. */
 const REPEATED_MS = MINUTE_MS
 const PENCE = 100
 
@@ -48,7 +48,7 @@ export async function buyPlan(context: PaymentContext, me: Caller, order: Subscr
   return answerOf(await answerUnclearOnOutage(context, () => charge(context, me, payment, order)))
 }
 
-/** Reads the state of a payment from the bank, after the payer has authenticated there. */
+/** Fetches a payment's state from the bank after the payer has authenticated there. */
 export async function confirm(context: PaymentContext, me: Caller, id: string): Promise<PaymentAnswer> {
   const payment = await repository.findOwnPayment(context.db, me.id, { id })
   if (!payment) throw noSuchPayment()
@@ -57,7 +57,7 @@ export async function confirm(context: PaymentContext, me: Caller, id: string): 
   return answerOf(await answerUnclearOnOutage(context, () => settlePayment(context, id)))
 }
 
-/** Passes the payer's answer to the test bank's authentication. */
+/** Passes the payer's response to the test bank's authentication. */
 export async function answerAuthentication(
   context: PaymentContext,
   me: Caller,
@@ -75,7 +75,7 @@ function noSuchPayment() {
   return problem(404, 'payment_not_found', msg`We couldn’t find this payment.`)
 }
 
-/** Stores a new attempt, once no other payment of the member is under way. */
+/** Stores a new attempt, once none of the member's other payments is in progress. */
 async function beginPayment(
   context: PaymentContext,
   me: Caller,
@@ -95,7 +95,8 @@ async function beginPayment(
     const plan = await holdActivePackage(tx, order.packageId)
     if (!plan) throw problem(404, 'plan_gone', PLAN_GONE)
     if (!isAsPromised(order, plan)) throw planChanged(plan)
-    // After the look at open payments, under the same lock: one of the last minute is seen either there or here.
+    // After checking open payments, under the same lock: one from the last minute is seen either there or
+    // here.
     const equal = { memberId: me.id, packageId: plan.id, amount: plan.price }
     if (mustAsk(order) && (await repository.hasPaidSince(tx, equal, new Date(now().getTime() - REPEATED_MS))))
       throw problem(409, 'payment_repeated', PAY_AGAIN)
@@ -114,7 +115,7 @@ async function beginPayment(
   })
 }
 
-/** Creates the problem of an order for other terms than the plan's: it names the current ones. */
+/** Creates the problem for an order with other terms than the plan's; it includes the current ones. */
 function planChanged({ title, price, duration }: Terms) {
   const pounds = formatPrice(price / PENCE)
   return problem(
@@ -124,7 +125,7 @@ function planChanged({ title, price, duration }: Terms) {
   )
 }
 
-/** Returns whether the payer is asked before an equal payment is repeated: each attempt of the page has a key. */
+/** Returns whether to ask the payer before repeating an equal payment: each of the page's attempts has a key. */
 function mustAsk({ confirm, idempotency_key }: Subscribe): boolean {
   return confirm === undefined ? idempotency_key === undefined : !confirm
 }
@@ -133,7 +134,7 @@ function paymentUnderWay() {
   return problem(409, 'payment_under_way', msg`You already have a payment in progress. Please wait a moment.`)
 }
 
-/** Cancels an earlier attempt that the payer has abandoned; one that is being charged is left alone. */
+/** Cancels an earlier attempt abandoned by the payer; leaves one that is being charged. */
 async function cancelEarlierAttempt(context: PaymentContext, other: repository.Payment): Promise<void> {
   const fresh = other.created_at.getTime() > context.now().getTime() - STUCK_MS
   if (other.status === 'created' && fresh) throw paymentUnderWay()
@@ -176,7 +177,7 @@ async function charge(
   return settlePayment(context, id, await pay(context, me, providerId, order))
 }
 
-/** Charges the card. When no answer comes, the payment is retrieved to find out what became of it. */
+/** Charges the card. If there is no response, the payment is fetched to find out what happened. */
 async function pay({ db, provider, log }: PaymentContext, me: Caller, providerId: string, order: Subscribe) {
   const payer = await findMailRecipient(db, me.id)
   try {
@@ -194,7 +195,7 @@ async function pay({ db, provider, log }: PaymentContext, me: Caller, providerId
   }
 }
 
-/** Answers 503 `payment_unclear` when the bank is unavailable: the payer must know that nothing is charged twice. */
+/** Throws 503 `payment_unclear` if the bank is unavailable: the payer must know that nothing is charged twice. */
 async function answerUnclearOnOutage<T>(context: PaymentContext, act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -46,7 +46,7 @@ const paymentsOf = (member: TestMember) =>
   site.db.select().from(payments).where(eq(payments.member_id, member.id))
 
 describe('buying', () => {
-  it('buying charges the price of the database, opens the plan, writes a receipt and tells every tab', async () => {
+  it('charges the stored price, opens the plan, writes a receipt and notifies every tab', async () => {
     const member = await someone()
     const tab = await connectLive(site.url, { token: member.token })
     const answer = await buyAs(site, member, dawn)
@@ -64,7 +64,7 @@ describe('buying', () => {
     expect(Date.parse(plan.current?.ends ?? '') - Date.parse(plan.current?.starts ?? '')).toBe(720 * HOUR)
   })
 
-  it('buying charges once, however often and fast the button is pressed', async () => {
+  it('charges once, however often and fast the button is clicked', async () => {
     const member = await someone()
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3, 4].map(() => buyAs(site, member, dawn, 'tok_visa', key)))
@@ -75,14 +75,14 @@ describe('buying', () => {
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it("buying charges once where the client has no key and doesn't wait", async () => {
+  it("charges once for a client without a key that doesn't wait", async () => {
     const member = await someone()
     const answers = await Promise.all([1, 2, 3].map(() => buyAs(site, member, dawn, 'tok_visa', null)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it('buying lets a second plan start when the first one ends', async () => {
+  it('lets a second plan start when the first one ends', async () => {
     const { member } = await bought()
     expect((await buyAs(site, member, dawn)).status).toBe(200)
     const { current, next, receipts } = await planOf(member)
@@ -97,7 +97,7 @@ describe('an equal payment within a minute', () => {
     buyAs(site, member, plan, 'tok_visa', null, confirm)
   const chargesOf = async (member: TestMember) => (await planOf(member)).receipts.length
 
-  it('a second payment without a key is asked about and charges nothing until it is confirmed', async () => {
+  it('without a key needs confirmation and charges nothing until then', async () => {
     const member = await someone()
     expect((await withoutKey(member)).status).toBe(200)
     for (let press = 0; press < 5; press++) {
@@ -113,13 +113,13 @@ describe('an equal payment within a minute', () => {
     expect(await chargesOf(member)).toBe(2)
   })
 
-  it('twenty payments without a key, each while others are under way, charge once', async () => {
+  it('is charged once for twenty parallel requests without a key', async () => {
     const member = await someone()
     const presses: ReturnType<typeof withoutKey>[] = []
     for (let round = 0; round < 5; round++) {
       const together = Array.from({ length: 4 }, () => withoutKey(member))
       presses.push(...together)
-      // The next ones are pressed as soon as one is answered, and the others are still under way.
+      // The next ones are sent as soon as one gets a response, while the others are still in flight.
       await Promise.race(together)
     }
     const answers = await Promise.all(presses)
@@ -129,7 +129,7 @@ describe('an equal payment within a minute', () => {
     expect(await chargesOf(member)).toBe(1)
   })
 
-  it('a second payment is asked about with a key as well, where the page says that nobody confirmed it', async () => {
+  it('needs confirmation with a key too, if the page says that nobody confirmed it', async () => {
     const member = await someone()
     const [first, second] = [randomUUID(), randomUUID()]
     expect((await buyAs(site, member, dawn, 'tok_visa', first, false)).status).toBe(200)
@@ -143,7 +143,7 @@ describe('an equal payment within a minute', () => {
     expect(await chargesOf(member)).toBe(3)
   })
 
-  it("another plan, another member, and the same plan a minute later aren't asked about", async () => {
+  it("isn't another plan, another member, or the same plan a minute later", async () => {
     const member = await someone()
     expect((await withoutKey(member)).status).toBe(200)
     expect((await withoutKey(await someone())).status).toBe(200)
@@ -152,31 +152,28 @@ describe('an equal payment within a minute', () => {
     expect((await withoutKey(member)).status).toBe(200)
   })
 
-  it("a payment that was declined isn't asked about", async () => {
+  it("isn't a declined payment", async () => {
     const member = await someone()
     expect((await buyAs(site, member, dawn, 'tok_decline_generic_decline', null)).status).toBe(402)
     expect((await withoutKey(member)).status).toBe(200)
   })
 })
 
-describe("an order that doesn't fit", () => {
+describe("an order that doesn't match", () => {
   it.each([
     ['deactivated', { status: 'Deactive' as const }],
     ['deleted', { deleted_at: new Date() }],
-  ])(
-    'an order is rejected for a plan that was %s meanwhile, before anything is charged',
-    async (_how, change) => {
-      const member = await someone()
-      const plan = await makePackage(site)
-      await site.db.update(plans).set(change).where(eq(plans.id, plan))
-      const before = site.fake.intents.size
-      const answer = await buyAs(site, member, plan)
-      expect([answer.status, readProblem(answer).message]).toEqual([404, say(PLAN_GONE)])
-      expect(site.fake.intents.size).toBe(before)
-    },
-  )
+  ])('is rejected for a plan that was %s in the meantime, before any charge', async (_how, change) => {
+    const member = await someone()
+    const plan = await makePackage(site)
+    await site.db.update(plans).set(change).where(eq(plans.id, plan))
+    const before = site.fake.intents.size
+    const answer = await buyAs(site, member, plan)
+    expect([answer.status, readProblem(answer).message]).toEqual([404, say(PLAN_GONE)])
+    expect(site.fake.intents.size).toBe(before)
+  })
 
-  it('an order is rejected when its key was used for another plan', async () => {
+  it('is rejected if its key was used for another plan', async () => {
     const member = await someone()
     const key = randomUUID()
     await buyAs(site, member, dawn, 'tok_visa', key)
@@ -192,7 +189,7 @@ describe("an order that doesn't fit", () => {
     ['lower price', { price: 400 }, { packagePrice: 8 }, 'Eight now costs £4 for 30 days.'],
     ['title', { title: 'Nine' }, { packageName: 'Eight' }, 'Nine now costs £8 for 30 days.'],
     ['days', { duration: 1 }, { packageDuration: 30 }, 'Eight now costs £8 for 1 day.'],
-  ])('rejects an order with a former %s and charges nothing', async (_what, change, promised, sentence) => {
+  ])('is rejected with a former %s and charges nothing', async (_what, change, promised, sentence) => {
     const member = await someone()
     const packageId = await makePackage(site, { title: 'Eight', price: 800 })
     await site.db.update(plans).set(change).where(eq(plans.id, packageId))
@@ -204,14 +201,14 @@ describe("an order that doesn't fit", () => {
     expect(await paymentsOf(member)).toEqual([])
   })
 
-  it('accepts an order with the current title, price and days, and one without them', async () => {
+  it('is accepted with the current title, price and days, or without them', async () => {
     const packageId = await makePackage(site, { title: 'Eight', price: 800 })
     const terms = { packageName: 'Eight', packagePrice: 8, packageDuration: 30 }
     expect((await order(await someone(), { packageId, ...terms })).status).toBe(200)
     expect((await order(await someone(), { packageId })).status).toBe(200)
   })
 
-  it('rejects a repeated attempt whose price has changed since it started', async () => {
+  it('is rejected if the price has changed since the first attempt', async () => {
     const member = await someone()
     const packageId = await makePackage(site, { title: 'Eight', price: 8000 })
     const attempt = { packageId, idempotency_key: randomUUID() }
@@ -239,7 +236,7 @@ describe("an order that doesn't fit", () => {
     ['no plan', { packageId: undefined }],
     ['a plan that is no id', { packageId: 'gold' }],
     ['an endless phone number', { userPhone: '1'.repeat(100) }],
-  ])('an order is rejected with %s, answered with 400', async (_what, change) => {
+  ])('is rejected with 400 for %s', async (_what, change) => {
     const member = await someone()
     const { status } = await fetch(`${site.url}/api/payment/subscribe`, {
       method: 'POST',
@@ -250,15 +247,15 @@ describe("an order that doesn't fit", () => {
   })
 })
 
-describe('a card that is declined', () => {
-  it('a declined card has a sentence of its own for each of the reasons', () => {
+describe('a declined card', () => {
+  it('has its own sentence for each reason', () => {
     const sentences = DECLINE_CODES.map(declineSentence)
     expect(new Set(sentences).size).toBe(sentences.length)
     expect(declineSentence('something_new')).toBe(declineSentence('generic_decline'))
     expect(declineSentence('toString')).toBe(declineSentence(null))
   })
 
-  it('a card that is declined is answered with the sentence of its reason and charges nothing', async () => {
+  it("is rejected with the reason's sentence and charges nothing", async () => {
     const answers = DECLINE_CODES.map(async (code) => {
       const member = await someone()
       const answer = await buyAs(site, member, dawn, `tok_decline_${code}`)
@@ -272,18 +269,15 @@ describe('a card that is declined', () => {
   it.each([
     ['tok_used', 'token_already_used'],
     ['tok_badNumber', 'incorrect_number'],
-  ])(
-    'a card that is declined before the bank makes a payment of it (%s) is no other case',
-    async (token, code) => {
-      const member = await someone()
-      const answer = await buyAs(site, member, dawn, token)
-      expect([answer.status, readProblem(answer).message]).toEqual([402, declineSentence(code)])
-      expect((await buyAs(site, member, dawn)).status).toBe(200)
-    },
-  )
+  ])("is no different if it's declined before the bank creates a payment (%s)", async (token, code) => {
+    const member = await someone()
+    const answer = await buyAs(site, member, dawn, token)
+    expect([answer.status, readProblem(answer).message]).toEqual([402, declineSentence(code)])
+    expect((await buyAs(site, member, dawn)).status).toBe(200)
+  })
 })
 
-describe('a bank that asks who pays', () => {
+describe('payer authentication', () => {
   async function asked() {
     const member = await someone()
     const { body } = await buyAs(site, member, dawn, 'tok_ask')
@@ -293,7 +287,7 @@ describe('a bank that asks who pays', () => {
     return { member, intent, confirm, payment: body.payment_id }
   }
 
-  it('a payment with authentication opens the plan once it is content', async () => {
+  it('opens the plan once it succeeds', async () => {
     const { member, intent, confirm } = await asked()
     expect((await planOf(member)).current).toBeNull()
     expect((await confirm()).body.status).toBe('requires_action')
@@ -303,14 +297,14 @@ describe('a bank that asks who pays', () => {
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it('a payment with authentication opens it by the event alone when the payer has closed the page', async () => {
+  it('opens the plan by the event alone if the payer has closed the page', async () => {
     const { member, intent } = await asked()
     site.fake.authenticate(intent, true)
     expect(await deliver(site, site.fake.event('payment_intent.succeeded', intent))).toBe(200)
     expect((await planOf(member)).current).not.toBeNull()
   })
 
-  it("a payment with authentication says so when it wasn't content, and charges all the same when the payer then convinces it", async () => {
+  it('says if it failed, and still charges if the payer then succeeds', async () => {
     const { member, intent, confirm } = await asked()
     site.fake.authenticate(intent, false)
     const answer = await confirm()
@@ -320,13 +314,13 @@ describe('a bank that asks who pays', () => {
     expect((await planOf(member)).current).not.toBeNull()
   })
 
-  it('a payment with authentication lets the payer start again with another card', async () => {
+  it('lets the payer start again with another card', async () => {
     const { member, intent } = await asked()
     expect((await buyAs(site, member, dawn)).status).toBe(200)
     expect(site.fake.intents.get(intent)?.status).toBe('canceled')
   })
 
-  it("a payment with authentication isn't waited for for ever", async () => {
+  it("isn't awaited forever", async () => {
     const { member, intent } = await asked()
     site.clock.ahead = 30 * MINUTE_MS
     await reconcile(site.paying)
@@ -337,7 +331,7 @@ describe('a bank that asks who pays', () => {
     expect(await paymentsOf(member)).toMatchObject([{ status: 'failed' }])
   })
 
-  it('a payment with authentication tells nothing of someone else’s payment', async () => {
+  it('reveals nothing about someone else’s payment', async () => {
     const { payment } = await asked()
     const { status } = await callRoute(site, await someone(), confirmPayment, {
       body: { payment_id: payment },
@@ -346,10 +340,10 @@ describe('a bank that asks who pays', () => {
   })
 })
 
-describe('a line that breaks', () => {
+describe('a lost connection', () => {
   const step = { times: 3 }
 
-  it('a line that breaks before the charge: nothing is charged, and the same attempt goes on', async () => {
+  it('before the charge: nothing is charged, and the same attempt continues', async () => {
     const member = await someone()
     const key = randomUUID()
     site.fake.faults.push({ step: 'confirm', lost: 'request', ...step })
@@ -358,13 +352,13 @@ describe('a line that breaks', () => {
     expect((await buyAs(site, member, dawn, 'tok_visa', key)).status).toBe(200)
   })
 
-  it('a line that breaks after the charge: the bank is asked what became of it', async () => {
+  it('after the charge: the bank is asked for the outcome', async () => {
     const member = await someone()
     site.fake.faults.push({ step: 'confirm', lost: 'answer', ...step })
     expect((await buyAs(site, member, dawn)).status).toBe(200)
   })
 
-  it('a line that breaks between charge and grant: the reconciler opens the plan', async () => {
+  it('between charge and grant: the reconciler opens the plan', async () => {
     const member = await someone()
     site.fake.faults.push({ step: 'look', lost: 'request', ...step })
     expect((await buyAs(site, member, dawn)).status).toBe(503)
@@ -376,7 +370,7 @@ describe('a line that breaks', () => {
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it("a line that breaks before the bank has heard of it: the attempt is given up and can't come back", async () => {
+  it("before the bank knows of it: the attempt is given up and can't come back", async () => {
     const member = await someone()
     const key = randomUUID()
     site.fake.faults.push({ step: 'open', lost: 'answer', ...step })
@@ -391,7 +385,7 @@ describe('a line that breaks', () => {
     ])
   })
 
-  it('a line that breaks while an event is followed: Stripe is told to send it again', async () => {
+  it('while handling an event: Stripe is asked to send it again', async () => {
     const { intent, member } = await bought()
     site.fake.refund(intent)
     const event = site.fake.event('charge.refunded', intent)

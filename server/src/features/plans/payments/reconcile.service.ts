@@ -7,7 +7,7 @@ import { type PaymentContext, settlePayment } from './settle.service.ts'
 const AUTHENTICATION_TIMEOUT_MS = HOUR_MS
 const BATCH = 100
 
-/** Settles payments whose charge or grant was interrupted; a failure is logged and tried again in the next round. */
+/** Settles payments whose charge or grant was interrupted; logs a failure and retries in the next round. */
 export async function reconcile(context: PaymentContext): Promise<void> {
   const before = new Date(context.now().getTime() - STUCK_MS)
   for (const payment of await findStuck(context.db, context.provider.name, before, BATCH)) {

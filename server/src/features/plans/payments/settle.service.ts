@@ -10,7 +10,7 @@ import { applyEntitlement, type SideEffects } from '../entitlement.service.ts'
 import { changePayment, findPayment, type Payment } from './payments.repository.ts'
 import type { BankAnswer, PaymentProvider } from './provider.ts'
 
-/** The context of a use case, with the bank that this site works with. */
+/** A use case's context, with this site's bank. */
 export interface PaymentContext extends Context {
   provider: PaymentProvider
 }
@@ -22,10 +22,10 @@ export interface Settled {
 
 const payments = defineCounter('savanna_payments_total', 'Payments that came to an end.', ['outcome'])
 
-/** Only other servers get in between. */
+/** Only other servers can interfere. */
 const TRIES = 6
 
-/** A bank sends many events about one payment at once; all but the first find nothing left to do. */
+/** A bank sends many events about one payment at the same time; all but the first find nothing left to do. */
 const runExclusive = createKeyedMutex()
 
 const STATUS: Record<BankAnswer['state'], Payment['status'] | undefined> = {
@@ -38,10 +38,10 @@ const STATUS: Record<BankAnswer['state'], Payment['status'] | undefined> = {
 }
 
 /**
- * Retrieves a payment from the bank, stores its state and applies it to the member's plan. It may be called
- * by anyone, often and in any order: an answer is stored only while no later one was. `refused` is why the
- * card was turned down before the bank made a payment of it.
- * @throws 503 `payment_unclear` when other servers keep getting in between
+ * Fetches a payment from the bank, stores its state and applies it to the member's plan. Safe to call by
+ * anyone, repeatedly and in any order: a response is only stored if no later one was. `refused` is why the
+ * card was declined before the bank created a payment.
+ * @throws 503 `payment_unclear` when other servers keep interfering
  */
 export function settlePayment(context: PaymentContext, id: string, refused?: string): Promise<Settled> {
   return runExclusive(id, () => settleNow(context, id, refused))
@@ -65,13 +65,16 @@ async function settleNow(context: PaymentContext, id: string, refused?: string):
   throw paymentUnclear()
 }
 
-/** Counts a payment that came to an end; an answer is stored once, so each payment is counted once. */
+/** Counts a finished payment. A response is stored once, so each payment is counted once. */
 function countOutcome(before: Payment, { status }: Payment) {
   const over = status === 'succeeded' || status === 'failed'
   if (over && status !== before.status) payments.inc({ outcome: status })
 }
 
-/** Returns the rejection for a bank that doesn't answer: the reconciler finds out later whether money moved. */
+/**
+ * Returns the rejection for a bank that doesn't respond: the reconciler finds out later whether it charged
+ * the card.
+ */
 export function paymentUnclear() {
   return problem(
     503,
@@ -87,7 +90,7 @@ async function saveAnswer(context: PaymentContext, before: Payment, answer: Bank
       return payment && { payment, sideEffects: await applyEntitlement(context, tx, payment) }
     })
   } catch (error) {
-    // The member was deleted at this moment; the next try finds the payment without them.
+    // The member has just been deleted; the next try finds the payment without them.
     if (readSqlState(error) === FOREIGN_KEY_VIOLATION) return undefined
     throw error
   }

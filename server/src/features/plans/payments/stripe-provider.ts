@@ -16,7 +16,7 @@ const STATES: Record<string, BankAnswer['state']> = {
   canceled: 'canceled',
 }
 
-/** An inquiry (`warning_*`) hasn't taken the money back, and an appeal follows a dispute that was lost. */
+/** An inquiry (`warning_*`) hasn't taken the money back, and an appeal follows a lost dispute. */
 const DISPUTES: Record<string, BankAnswer['dispute']> = {
   needs_response: 'open',
   under_review: 'open',
@@ -28,8 +28,8 @@ const DISPUTES: Record<string, BankAnswer['dispute']> = {
 const GRAVITY: BankAnswer['dispute'][] = ['none', 'won', 'open', 'lost']
 
 /**
- * Creates a provider that uses Stripe's own SDK: it opens PaymentIntents first and confirms them after their id is
- * stored.
+ * Creates a provider that uses Stripe's own SDK: it opens PaymentIntents first and confirms them after their
+ * id is stored.
  */
 export function createStripeProvider(
   { secretKey, publishableKey, webhookSecret }: NonNullable<Config['stripe']>,
@@ -110,7 +110,7 @@ export function createStripeProvider(
   }
 }
 
-/** Charges the card. Each request has an idempotency key of its own, so a repeated one changes nothing. */
+/** Charges the card. Each request has its own idempotency key, so repeating it changes nothing. */
 async function pay(stripe: Stripe, id: string, { token, name, mail, phone }: Card) {
   const key = `${id}:${createHash('sha256').update(token).digest('hex').slice(0, 16)}`
   try {
@@ -145,7 +145,7 @@ function isRefused(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code
 }
 
-/** Returns why a card was rejected; nothing where the payment itself says so. Rethrows what is no rejection. */
+/** Returns why a card was rejected; nothing if the payment itself says so. Rethrows anything else. */
 function readRefusal(error: unknown): string | undefined {
   if (error instanceof Stripe.errors.StripeCardError)
     return error.decline_code || error.code || 'generic_decline'
@@ -155,7 +155,7 @@ function readRefusal(error: unknown): string | undefined {
   return throwUnavailable(error)
 }
 
-/** Throws `ProviderUnavailable` for any other failure of the SDK, and rethrows errors that aren't the SDK's. */
+/** Throws `ProviderUnavailable` for any other SDK failure, and rethrows errors that aren't the SDK's. */
 function throwUnavailable(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   throw new ProviderUnavailable(`Stripe answered ${error.code ?? error.type}`, { cause: error })

@@ -4,7 +4,7 @@ import { testBankPayments } from '../../../schema/payments.tables.ts'
 
 type Row = typeof testBankPayments.$inferSelect
 
-/** Opens a payment in the test bank's books, or finds the one that was opened for the same reference. */
+/** Opens a payment in the test bank, or finds the one already opened for the same reference. */
 export async function openTestPayment(
   db: Database,
   row: Pick<Row, 'id' | 'reference' | 'amount'>,
@@ -22,7 +22,7 @@ export async function findTestPayment(db: Database, id: string): Promise<Row | u
   return found
 }
 
-/** Changes a payment, provided that it still has the expected status. */
+/** Changes a payment if it still has the expected status. */
 export async function moveTestPayment(
   db: Database,
   id: string,

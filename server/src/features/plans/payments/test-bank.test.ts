@@ -31,7 +31,7 @@ afterEach(() => {
 const someone = () => makeMember(test.app.context)
 const own = (member: TestMember) => ({ params: { userId: member.id } })
 const planOf = async (member: TestMember) => (await callRoute(test, member, getOwnPlan, own(member))).body
-// Asked of the database: a session doesn't last as long as a plan.
+// Reads the database, since a session doesn't last as long as a plan.
 const heldBy = async ({ id }: TestMember) =>
   (await findPlan(test.db, id, test.app.context.now()))?.packageName ?? null
 const tell = () => announcePlanChanges(test.app.context)
@@ -39,14 +39,14 @@ const mailsTo = async ({ mail }: TestMember, subject: string) =>
   (await readOutbox(test.config.dataDir)).filter((one) => one.to === mail && one.subject === subject)
 
 describe('the test bank', () => {
-  it('the test bank is there where no other one is, and says so', async () => {
+  it('is used if there is no other, and says so', async () => {
     const { body } = await callRoute(test, await someone(), paymentSettings)
     expect(body).toEqual({ provider: 'test', publishable_key: null })
     const nowhere = { body: '{}', signature: 't=1,v1=x' }
     expect(await deliver(test, nowhere)).toBe(404)
   })
 
-  it('the test bank knows a card for each of its cases', async () => {
+  it('has a card for each of its cases', async () => {
     for (const { token } of TEST_CARDS) {
       const answer = await buyAs(test, await someone(), dawn, token)
       expect([token, answer.status]).toEqual([token, /Declined/.test(token) ? 402 : 200])
@@ -59,7 +59,7 @@ describe('the test bank', () => {
   it.each([
     [true, 200, 'Dawn'],
     [false, 402, null],
-  ])('the test bank asks who pays, and hears: %s', async (approve, status, plan) => {
+  ])('authenticates the payer: %s', async (approve, status, plan) => {
     const member = await someone()
     const { body } = await buyAs(test, member, dawn, 'tok_threeDSecureRequired')
     expect(body).toMatchObject({ status: 'requires_action', client_secret: null })
@@ -69,7 +69,7 @@ describe('the test bank', () => {
     expect(await heldBy(member)).toBe(plan)
   })
 
-  it('the test bank counts free messages from the start again, and mails a receipt', async () => {
+  it('resets the count of free messages and emails a receipt', async () => {
     const member = await someone()
     await test.db.insert(messageCounts).values({ member_id: member.id, sent: 10 })
     await buyAs(test, member, dawn)
@@ -82,8 +82,8 @@ describe('the test bank', () => {
   })
 })
 
-describe('a plan', () => {
-  it('a plan is told of before its end and at it, once, in every tab', async () => {
+describe("a plan's notifications", () => {
+  it('come before and at its end, once, in every tab', async () => {
     const member = await someone()
     await buyAs(test, member, dawn)
     const tab = await connectLive(test.url, { token: member.token })
@@ -105,7 +105,7 @@ describe('a plan', () => {
     expect(await heldBy(member)).toBeNull()
   })
 
-  it('a plan that is cancelled runs to its end without a reminder', async () => {
+  it("don't include a reminder if it's cancelled", async () => {
     const member = await someone()
     const cancel = (cancelled: boolean) =>
       callRoute(test, member, cancelPlan, { ...own(member), body: { cancelled } })
@@ -125,7 +125,7 @@ describe('a plan', () => {
     tab.close()
   })
 
-  it('a plan that follows another is told of when it starts; nothing ends in between', async () => {
+  it('announce the next plan when it starts, and no end in between', async () => {
     const member = await someone()
     const dusk = await makePackage(test, { title: 'Dusk', duration: 90 })
     await buyAs(test, member, dawn)
@@ -142,8 +142,8 @@ describe('a plan', () => {
   })
 })
 
-describe('a plan that is sold', () => {
-  it('a plan that is sold is read by its id while it is on offer', async () => {
+describe('a plan for sale', () => {
+  it('can be read by its id', async () => {
     const read = (id: string) => callRoute(test, undefined, getPackage, { params: { id } })
     expect((await read(dawn)).body).toMatchObject({ title: 'Dawn', price: 9.99, duration: 30 })
     const gone = await makePackage(test, { status: 'Deactive' })
@@ -151,7 +151,7 @@ describe('a plan that is sold', () => {
     expect((await read('not-an-id')).status).toBe(400)
   })
 
-  it('a plan that is sold is bought at the price of that moment, whatever becomes of it and whoever the payload names', async () => {
+  it('is bought at the current price, whatever happens to it and whatever the payload says', async () => {
     const member = await someone()
     const changing = await makePackage(test, { title: 'Noon', price: 2499 })
     await fetch(`${test.url}/api/payment/subscribe`, {

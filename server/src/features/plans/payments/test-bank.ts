@@ -21,8 +21,8 @@ const DECLINED: Record<string, string> = {
 }
 
 /**
- * Creates a provider that moves no money. Its payments are stored in the database, so they survive a restart
- * as those of a real bank do.
+ * Creates a provider that charges nothing. Its payments are stored in the database, so they survive a restart
+ * like those of a real bank.
  */
 export function createTestBank({ db }: Pick<Context, 'db'>): PaymentProvider {
   return {

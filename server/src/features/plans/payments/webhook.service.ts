@@ -5,9 +5,8 @@ import { ProviderUnavailable } from './provider.ts'
 import { type PaymentContext, paymentUnclear, settlePayment } from './settle.service.ts'
 
 /**
- * Receives a signed event. It only says which payment to retrieve from the bank, so repeated, late and
- * reordered events do no harm. An event that couldn't be handled is answered with a failure, and the bank
- * sends it again.
+ * Receives a signed event. It only says which payment to fetch from the bank, so repeated, late and reordered
+ * events do no harm. If an event can't be handled, the response is an error, and the bank sends it again.
  * @throws 404 `payments_off`, 400 `signature_invalid`, 503 `payment_unclear`
  */
 export async function receiveEvent(

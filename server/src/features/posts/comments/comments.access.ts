@@ -7,8 +7,9 @@ import { postNotFound } from '../posts.access.ts'
 import { type CommentablePost, findCommentable, lockMemberAndOwner } from '../posts.repository.ts'
 
 /**
- * Returns a post that the caller may see with what decides whether they may comment on it, and locks what is
- * between its owner and the caller until the transaction ends: a tie that starts in the meantime waits.
+ * Returns a post that the caller may see with what decides whether they may comment on it. Locks the
+ * relationship between its owner and the caller until the transaction ends: a connection that starts in the
+ * meantime waits.
  * @throws 404 `post_not_found`
  */
 export async function lockCommentable(tx: Database, me: Caller, postId: string): Promise<CommentablePost> {
@@ -19,7 +20,7 @@ export async function lockCommentable(tx: Database, me: Caller, postId: string):
 }
 
 /**
- * Checks that the owner of a post takes comments from the caller.
+ * Checks that a post's owner allows comments from the caller.
  * @throws 403 `comments_closed`
  */
 export function requireOpen(post: CommentablePost, me: Caller): void {
@@ -27,7 +28,7 @@ export function requireOpen(post: CommentablePost, me: Caller): void {
   if (closed) throw problem(403, 'comments_closed', COMMENTS_CLOSED[closed])
 }
 
-/** Returns whether only the author of a comment may see it: it carries contact details, and comes from a stranger. */
+/** Returns whether only a comment's author may see it: it includes contact details, and comes from a stranger. */
 export function isHeld(post: CommentablePost, text: string): boolean {
   return !post.tied && carriesContact(text)
 }

@@ -18,7 +18,7 @@ export interface NewComment {
   held: boolean
 }
 
-/** Stores a comment and returns its id; nothing when its author has used the client's id already. */
+/** Stores a comment and returns its id; nothing if its author has already used the client's id. */
 export async function insertComment(tx: Database, comment: NewComment): Promise<string | undefined> {
   const id = newId()
   const stored = await tx
@@ -37,7 +37,7 @@ export async function insertComment(tx: Database, comment: NewComment): Promise<
   return stored[0]?.id
 }
 
-/** Returns the comment that an author's browser gave this id. */
+/** Returns an author's comment by the id that their browser gave it. */
 export async function findSent(db: Database, memberId: string, clientId: string) {
   const [found] = await db
     .select({ id: comments.id, post_id: comments.post_id, text: comments.text })
@@ -62,7 +62,7 @@ export async function deleteCommentRow(tx: Database, id: string): Promise<boolea
   return gone.length > 0
 }
 
-/** Returns the author of a comment and the owner of its post, without checking who may see them. */
+/** Returns a comment's author and its post's owner, without checking who may see them. */
 export async function findCommentOwners(db: Database, id: string) {
   const [found] = await db
     .select({

@@ -31,11 +31,11 @@ interface Remark {
 
 interface CommentPage {
   before?: string | undefined
-  /** At most so many; the usual number when absent. */
+  /** The maximum number; the default if absent. */
   limit?: number | undefined
 }
 
-/** Returns a page of the comments of a post, newest first. */
+/** Returns a page of a post's comments, newest first. */
 export async function readComments(context: Context, me: Caller, postId: string, page: CommentPage) {
   const post = await requirePost(context.db, me, postId)
   const { before, limit = POST_LIMITS.comments } = page
@@ -55,7 +55,7 @@ export async function readComments(context: Context, me: Caller, postId: string,
 }
 
 /**
- * Comments on a post and notifies its owner. A comment sent before under the same id is returned as it is stored.
+ * Comments on a post and notifies its owner. A comment already sent under the same id is returned as stored.
  * @throws 403 `comments_closed`, 429 `stranger_comments_used_up` or `allowance_used_up`
  */
 export async function addComment(context: Context, me: Caller, remark: Remark) {
@@ -67,7 +67,7 @@ export async function addComment(context: Context, me: Caller, remark: Remark) {
     const held = isHeld(post, remark.text)
     const id = await storeComment(context, tx, me, { ...remark, held, post })
     const told = { memberId: post.member_id, senderId: me.id, postId: post.id, commentId: id }
-    // The owner isn't notified of what they can't see.
+    // The owner isn't notified of comments they can't see.
     const notification =
       post.member_id === me.id || held
         ? undefined
@@ -111,13 +111,14 @@ async function storeComment(
 
 async function showComment(context: Context, me: Caller, id: string): Promise<Comment> {
   const row = await repository.findComment(context.db, me.id, id)
-  // Deleted by someone at this very moment.
+  // Just deleted by someone.
   if (!row) throw problem(404, 'comment_not_found', msg`This comment no longer exists.`)
   return toComment(context, me.sessionId, row)
 }
 
 /**
- * Changes the text of a comment of the caller. The new text is judged like a new comment: it may be held, or no longer be.
+ * Changes the text of the caller's comment. The new text is checked like a new comment: it may be held back,
+ * or no longer be.
  * @throws 403 `not_yours` or `comments_closed`, 404 `comment_not_found`
  */
 export async function editComment(context: Context, me: Caller, id: string, text: string) {
@@ -137,7 +138,10 @@ export async function editComment(context: Context, me: Caller, id: string, text
   return { message: say(msg`Comment edited`), comment: shown }
 }
 
-/** Announces a comment's new text; to everyone but its author, one that is held now is gone, and one that no longer is, is new. */
+/**
+ * Announces a comment's new text. To everyone but its author, one that is now held back is gone, and one that
+ * no longer is, is new.
+ */
 async function announceEdit(context: Context, { before, held }: { before: CommentRef; held: boolean }) {
   const after = { ...before, held }
   if (held === before.held) return announceComment(context, 'commentChanged', after)
@@ -147,7 +151,7 @@ async function announceEdit(context: Context, { before, held }: { before: Commen
     : announceComment(context, 'commentAdded', after))
 }
 
-/** Deletes a comment; its author and the owner of the post may. */
+/** Deletes a comment; only its author and the post's owner may. */
 export async function deleteComment(context: Context, me: Caller, id: string) {
   const comment = await context.db.transaction(async (tx) => {
     const { author_id, post } = await requireComment(tx, me, id)

@@ -51,7 +51,7 @@ const toldTo = ({ id }: TestMember) =>
   test.db.select().from(notifications).where(eq(notifications.member_id, id))
 
 describe('a comment', () => {
-  it('a comment is added, kept as it was written, and told to the owner', async () => {
+  it('is added, stored as written, and announced to the owner', async () => {
     const text = '<b>Lovely</b> & "warm" 🦁\nsecond line'
     const { body } = await say(`  ${text} `)
     expect(body).toMatchObject({
@@ -67,7 +67,7 @@ describe('a comment', () => {
     ])
   })
 
-  it('a comment is edited by its author alone', async () => {
+  it('is only edited by its author', async () => {
     const { comment } = (await say('Lovley')).body
     const { status, body } = await edit(comment.id, 'Lovely')
     expect([status, body.comment]).toMatchObject([200, { comment: 'Lovely', edited_at: expect.any(String) }])
@@ -78,7 +78,7 @@ describe('a comment', () => {
     expect(await listFor()).toMatchObject([{ comment: 'Lovely' }])
   })
 
-  it('a comment is deleted by its author or the owner of the post, with what was told of it', async () => {
+  it("is deleted by its author or the post's owner, with its notification", async () => {
     const [one, two] = [(await say('One')).body.comment, (await say('Two')).body.comment]
     expect((await remove(one.id, await makeMember(test.app.context))).status).toBe(403)
     expect((await remove(one.id)).body).toEqual({ message: 'Comment deleted', commentCount: 1 })
@@ -88,7 +88,7 @@ describe('a comment', () => {
       expect([answer.status, answer.body]).toMatchObject([404, { code: 'comment_not_found' }])
   })
 
-  it('a comment deleted by both at once goes once', async () => {
+  it('is deleted once if both delete it in parallel', async () => {
     const { comment } = (await say('One')).body
     await say('Two')
     const answers = await Promise.all([remove(comment.id), remove(comment.id, owner), remove(comment.id)])
@@ -96,7 +96,7 @@ describe('a comment', () => {
     expect(await countFor()).toBe(1)
   })
 
-  it('a comment sent twice is one, also at the same moment', async () => {
+  it('is stored once if sent twice, even in parallel', async () => {
     const client_id = newId()
     const answers = await Promise.all(Array.from({ length: 4 }, () => say('Once', me, { client_id })))
     expect(new Set(answers.map(({ body }) => body.comment.id)).size).toBe(1)
@@ -115,14 +115,14 @@ describe('bad input', () => {
     ['a blank text', ' \n\t ', 'Please write a comment'],
     ['a long text', 'a'.repeat(POST_LIMITS.comment + 1), 'Comments can be up to 500 characters'],
     ['a NUL', 'a\0b', 'Text can’t contain the character U+0000'],
-  ])('a comment with %s is rejected, when added and when edited', async (_, text, message) => {
+  ])('a comment with %s is rejected, both new and edited', async (_, text, message) => {
     const { comment } = (await say('Fine')).body
     for (const answer of [await say(text), await edit(comment.id, text)])
       expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid', message }])
     expect(await listFor()).toMatchObject([{ comment: 'Fine' }])
   })
 
-  it("a post that was deleted meanwhile, or never was, can't be commented on", async () => {
+  it("a deleted or invented post can't be commented on", async () => {
     const { comment } = (await say('In time')).body
     await callRoute(test, owner, deletePost, { params: { postId } })
     for (const answer of [await say('Too late'), await say('Never', me, { postid: newId() })])
@@ -135,7 +135,7 @@ describe('bad input', () => {
     expect((await say('x', me, { postid: 'x' })).status).toBe(400)
   })
 
-  it('comments race the deletion of their post without leaving anything', async () => {
+  it("comments leave nothing behind when racing their post's deletion", async () => {
     const answers = await Promise.all([
       say('a'),
       say('b'),
@@ -148,8 +148,8 @@ describe('bad input', () => {
   })
 })
 
-describe('the comments of a post', () => {
-  it('the comments of a post come in pages, newest first', async () => {
+describe("a post's comments", () => {
+  it('have pages, newest first', async () => {
     const ids: string[] = []
     for (let made = 0; made < POST_LIMITS.comments + 2; made++)
       ids.unshift(await makeComment(test.app.context, me, postId))
@@ -162,7 +162,7 @@ describe('the comments of a post', () => {
     expect(bad.status).toBe(400)
   })
 
-  it('the comments of a post are those of members whom the viewer may see', async () => {
+  it('are only from members whom the viewer may see', async () => {
     const { context } = test.app
     const [friend, inactive, blocker] = await Promise.all([
       makeMember(context),
@@ -177,7 +177,7 @@ describe('the comments of a post', () => {
   })
 })
 
-it('fifty comments a day are possible', async () => {
+it('can be fifty a day', async () => {
   await takeAllowance(test.db, { memberId: me.id, kind: 'comments', target: '', amount: 49, now: new Date() })
   expect((await say('The last one')).status).toBe(200)
   const { status, body } = await say('One more')

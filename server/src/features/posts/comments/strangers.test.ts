@@ -26,7 +26,7 @@ import {
 import { newId } from '../../../kit/ids.ts'
 import { notifications } from '../../../schema/notifications.tables.ts'
 
-// Of the real day: tokens are checked against the clock of the machine.
+// The real day: tokens are checked against the machine's clock.
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const NOON = new Date(TODAY + 12 * HOUR_MS)
 
@@ -72,7 +72,7 @@ async function watchPost(who: TestMember) {
 }
 
 describe('comments on a stranger’s posts', () => {
-  it('are limited to five a day, over all posts and whatever is deleted', async () => {
+  it('are limited to five a day, over all posts and despite deletions', async () => {
     const other = await makePost(test.app.context, owner)
     for (let n = 0; n < 5; n++) {
       const { status, body } = await comment(stranger, `Lovely ${n}`, n % 2 ? { postid: other } : {})
@@ -95,19 +95,22 @@ describe('comments on a stranger’s posts', () => {
     expect((await comment(stranger, 'Good morning')).status).toBe(200)
   })
 
-  it('are exactly five, however many arrive at once', async () => {
+  it('are exactly five, however many arrive in parallel', async () => {
     const sent = await Promise.all(Array.from({ length: 12 }, (_, n) => comment(stranger, `Lovely ${n}`)))
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(await countFor(owner)).toBe(5)
   })
 
-  it.each(['like', 'follow'] as const)("aren't limited once the owner has a tie by a %s", async (tie) => {
-    for (let n = 0; n < 5; n++) await comment(stranger, `Lovely ${n}`)
-    await (tie === 'like' ? makeLike : makeFollow)(test.app.context, owner, stranger)
-    expect((await comment(stranger, 'Thank you')).status).toBe(200)
-  })
+  it.each(['like', 'follow'] as const)(
+    "aren't limited once the owner has a connection by a %s",
+    async (tie) => {
+      for (let n = 0; n < 5; n++) await comment(stranger, `Lovely ${n}`)
+      await (tie === 'like' ? makeLike : makeFollow)(test.app.context, owner, stranger)
+      expect((await comment(stranger, 'Thank you')).status).toBe(200)
+    },
+  )
 
-  it('are limited in spite of the stranger’s own like and follow', async () => {
+  it('are limited despite the stranger’s own like and follow', async () => {
     for (const tie of [makeLike, makeFollow]) await tie(test.app.context, stranger, owner)
     for (let n = 0; n < 5; n++) await comment(stranger, `Lovely ${n}`)
     expect((await comment(stranger, 'Again')).status).toBe(429)
@@ -123,7 +126,7 @@ describe('a stranger’s comment with contact details', () => {
     'mia@example.org',
   ]
 
-  it.each(TEXTS)('is visible to its author only: %s', async (text) => {
+  it.each(TEXTS)('is visible only to its author: %s', async (text) => {
     const third = await makeMember(test.app.context)
     const { body } = await comment(stranger, text)
     expect([body.comment.held, body.commentCount]).toEqual([true, 1])
@@ -133,7 +136,7 @@ describe('a stranger’s comment with contact details', () => {
     expect(await notificationsOf(owner)).toEqual([])
   })
 
-  it("can't be edited, deleted or reported by others, who get the same reply as for one that is gone", async () => {
+  it("can't be edited, deleted or reported by others, who get the same reply as if it's gone", async () => {
     const { comment: held } = (await comment(stranger, 'insta: mia')).body
     for (const who of [owner, await makeMember(test.app.context)]) {
       const report = { params: { commentId: held.id }, body: { category: 'other' as const } }
@@ -148,7 +151,7 @@ describe('a stranger’s comment with contact details', () => {
     expect(await countFor(owner)).toBe(0)
   })
 
-  it('reaches no other page live, until an edit makes it an ordinary one and back', async () => {
+  it("reaches no other page live, unless it's edited to an ordinary one", async () => {
     const [owners, own] = [await watchPost(owner), await watchPost(stranger)]
     const { comment: held } = (await comment(stranger, 'insta: mia')).body
     await own.waitForEvent('commentAdded')
@@ -163,7 +166,7 @@ describe('a stranger’s comment with contact details', () => {
   })
 })
 
-describe('a held comment', () => {
+describe('a held-back comment', () => {
   it.each(['like', 'follow'] as const)('is shown once the owner gives the author a %s', async (tie) => {
     for (const who of [owner, stranger]) await putPicture(test, who, 0, await makePicture('#a33'))
     const { comment: held } = (await comment(stranger, 'insta: mia')).body
@@ -180,7 +183,7 @@ describe('a held comment', () => {
     expect((await comment(stranger, 'telegram mia_k')).body.comment.held).toBe(false)
   })
 
-  it('is only that of a stranger, not of a friend or of the owner', async () => {
+  it("is only a stranger's, not a friend's or the owner's", async () => {
     await makeFollow(test.app.context, owner, stranger)
     for (const who of [owner, stranger])
       expect((await comment(who, 'insta: mia')).body.comment.held).toBe(false)
@@ -195,7 +198,7 @@ describe('who may comment', () => {
   }
 
   it.each(['tied', 'nobody'] as const)(
-    'is enforced for new comments and edits when it is %s',
+    "is enforced for new comments and edits when it's %s",
     async (comments) => {
       const before = (await comment(stranger, 'Lovely', { client_id: newId() })).body.comment
       await choose(owner, { comments })
@@ -215,7 +218,7 @@ describe('who may comment', () => {
     },
   )
 
-  it('returns a comment that was stored before comments were turned off', async () => {
+  it('still returns a comment stored before comments were turned off', async () => {
     const client_id = newId()
     const first = await comment(stranger, 'Lovely', { client_id })
     await choose(owner, { comments: 'nobody' })

@@ -6,15 +6,18 @@ import { postAuthors, posts } from '../../../schema/posts.tables.ts'
 import { follows, likes } from '../../../schema/relations.tables.ts'
 import type { PostPage } from '../posts.repository.ts'
 
-/** Who follows no more than this many has few authors: there is no need to look whether they write a lot. */
+/**
+ * A reader who follows no more than this many has few authors, so there is no need to check whether they
+ * write a lot.
+ */
 const FEW = 300
 /** The number of consecutive posts that shows how much a reader's authors write. */
 const NEAR = 100
-/** Of authors who write a lot one is likely among the writers of this many posts in a row. */
+/** At least one prolific author is likely among the writers of this many consecutive posts. */
 const WALKED = 500
 /** How many more authors than a page needs are read, since some may be inactive. */
 const SPARE = 20
-/** After every id there is. */
+/** After every possible id. */
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 interface Values {
@@ -24,7 +27,7 @@ interface Values {
 }
 
 /**
- * Returns the ids of the posts of a member, of those they follow and of their matches, newest first. There are two ways
+ * Returns the ids of posts by a member, those they follow and their matches, newest first. There are two ways
  * to find them, and `bench/README.md` (Feed) says why: each is fast just where the other is slow.
  */
 export async function findFeedPage(db: Database, reader: string, page: PostPage): Promise<string[]> {
@@ -45,8 +48,7 @@ const valuesOf = (me: string, { before = AFTER_ALL, limit }: PostPage): Values =
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 /**
- * Returns the condition that a member and another like each other. It uses subselects, so only single rows
- * are read.
+ * Returns the condition that two members like each other. It uses subselects, so it only reads single rows.
  */
 function isMatch(me: SQL, other: SQL): SQL {
   return sql`coalesce((
@@ -65,8 +67,8 @@ function isFollowed(me: SQL, other: SQL): SQL {
 }
 
 /**
- * Returns a statement for readers who follow many: it checks one post after the other, newest first, for an author whom
- * the reader follows or matched.
+ * Returns a statement for readers who follow many: it checks one post after the other, newest first, for an
+ * author whom the reader follows or matched.
  */
 function createWalk(name: string, count: number): Statement<{ id: string }, Values> {
   const author = sql`walked.member_id`
@@ -92,8 +94,8 @@ const latestOf = (author: SQL, before: SQL, count: SQL) => sql`
   order by ${posts.id} desc limit ${count}`
 
 /**
- * Returns the latest post before the page of each author. Authors are read in descending order of their ids: who joined
- * late has often written late, so the newest are among the first.
+ * Returns each author's latest post before the page. Authors are read in descending id order: those who
+ * joined late have often written late, so the newest are among the first.
  */
 const latestOfEach = (authors: SQL, { before, among }: { before: SQL; among: SQL }) => sql`
   select member_id, post_id
@@ -108,23 +110,23 @@ const latestOfEach = (authors: SQL, { before, among }: { before: SQL; among: SQL
   order by post_id desc limit ${among}`
 
 interface Gathered {
-  /** Null for a reader who follows too many for this way. */
+  /** Null for a reader who follows too many for this method. */
   ids: string[] | null
   /** How many authors were read. */
   tried: number
 }
 
-/** For whom posts are gathered. */
+/** The reader of the feed. */
 type Readers = 'few' | 'all'
 
-/** Returns the condition that a reader follows few, where only such readers are served. */
+/** Returns the condition that a reader follows few, if only such readers are served. */
 const isServed = (me: SQL, readers: Readers): SQL =>
   readers === 'all'
     ? sql`true`
     : sql`(select count(*) <= ${sql.raw(String(FEW))}
         from (select from ${follows} where ${follows.follower_id} = ${me} limit ${sql.raw(String(FEW + 1))}) follow)`
 
-/** Those who are followed come by themselves: in the order of their index they need no sorting. */
+/** Followed members come separately: in their index's order they need no sorting. */
 const gather = statements<Readers, Gathered, Values & { among: number }>(
   (readers) => `feed_gathered_${readers}`,
   (bind, readers) => {
@@ -164,14 +166,14 @@ const gather = statements<Readers, Gathered, Values & { among: number }>(
 )
 
 /**
- * Finds the page among the latest post of every author. Only the posts of authors who wrote both before and after the
- * page have to be searched; where those are many, walking has found enough.
+ * Finds the page among every author's latest post. Only authors who wrote both before and after the page need
+ * to be searched; if there are many, walking has found enough.
  */
 export async function gatherPosts(db: Database, reader: string, page: PostPage): Promise<string[]> {
   return (await gatherFor('all', db, reader, page)) ?? []
 }
 
-/** Does the same, but for a reader who isn't served, and for whom it returns nothing. */
+/** Does the same for a reader who isn't served, and returns nothing. */
 async function gatherFor(
   readers: Readers,
   db: Database,

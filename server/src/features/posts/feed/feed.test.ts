@@ -44,7 +44,7 @@ async function feedOf(who: TestMember, before?: string) {
 }
 
 describe('the feed', () => {
-  it('the feed is of oneself, of those one follows and of matches, newest first, each post once', async () => {
+  it("has the member's own posts, and those of followed members and matches, newest first, once each", async () => {
     const [followed, match, both, stranger, liked] = [
       await make(),
       await make(),
@@ -66,7 +66,7 @@ describe('the feed', () => {
     expect(await feedOf(me)).toEqual({ ids, next: null })
   })
 
-  it('the feed comes in pages that neither repeat nor leave out anything, whatever is published meanwhile', async () => {
+  it('has pages without repeats or gaps, whatever is published in the meantime', async () => {
     const author = await make()
     await makeFollow(test.app.context, me, author)
     const ids: string[] = []
@@ -79,7 +79,7 @@ describe('the feed', () => {
     expect([first.ids.length, third.ids.length, third.next]).toEqual([12, 1, null])
   })
 
-  it('the feed holds nothing of members who left, and all of it when they come back', async () => {
+  it('leaves out members who left, and includes all of their posts when they return', async () => {
     const author = await make()
     await makeFollow(test.app.context, me, author)
     const ids = [await post(author)]
@@ -89,13 +89,13 @@ describe('the feed', () => {
     expect((await feedOf(me)).ids).toEqual(ids)
   })
 
-  it.each(['x', '0', "' or 1=1"])('the feed rejects the cursor %j', async (before) => {
+  it.each(['x', '0', "' or 1=1"])('rejects the cursor %j', async (before) => {
     const answer = await callRoute(test, me, feed, { params: { id: me.id }, query: { before } })
     expect([answer.status, answer.body]).toMatchObject([400, { message: 'Invalid position in the list' }])
   })
 })
 
-describe('whoever follows very many', () => {
+describe('a member who follows very many', () => {
   const manyFollowed = async () => {
     const authors: TestMember[] = []
     for (let made = 0; made < 6; made++) authors.push(await make())
@@ -112,7 +112,7 @@ describe('whoever follows very many', () => {
     ['all the time', 30, 1],
     ['now and then', 300, 15],
     ['seldom', 300, 80],
-  ])('whoever follows very many gets the same posts when their authors write %s', async (_, made, every) => {
+  ])('gets the same posts if their authors write %s', async (_, made, every) => {
     const authors = await manyFollowed()
     const [gone, stranger] = [authors[5] as TestMember, await make()]
     await setStatus(gone, 0)
@@ -137,7 +137,7 @@ describe('whoever follows very many', () => {
     }
   })
 
-  it('whoever follows very many gets them behind those of very many who left', async () => {
+  it('gets them behind those of very many who left', async () => {
     const [author] = await manyFollowed()
     const kept = await post(author as TestMember)
     await test.pool.query(
@@ -162,7 +162,7 @@ async function silentMembers(count: number): Promise<string[]> {
 }
 
 describe("a member's posts", () => {
-  it("a member's posts are there for whoever may see the member", async () => {
+  it('are visible to anyone who may see the member', async () => {
     const [author, blocker] = [await make(), await make()]
     const ids = [await post(author), await post(author)].reverse()
     const own = await callRoute(test, author, postsOf, { params: { userId: author.id } })
@@ -178,7 +178,7 @@ describe('a block', () => {
   it.each([
     ['of the author', (author: TestMember, reader: TestMember) => [author, reader]],
     ['of the reader', (author: TestMember, reader: TestMember) => [reader, author]],
-  ])('a block %s takes posts and images out of sight at once', async (_, order) => {
+  ])('%s hides posts and images immediately', async (_, order) => {
     const author = await make()
     await makeFollow(test.app.context, me, author)
     const images = [await makeJpeg('#C8553D')]
@@ -197,7 +197,7 @@ describe('a block', () => {
     ]).toEqual([404, 404, [], 200])
   })
 
-  it('a block hides images and posts of members who left', async () => {
+  it('also hides images and posts of members who left', async () => {
     const author = await make()
     const { body } = await upload(test, author, {
       fields: { Title: 'x' },

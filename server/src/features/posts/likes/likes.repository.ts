@@ -30,8 +30,8 @@ const store = statement<
 })
 
 /**
- * Stores that a member likes a post; gives whose it is, and whether it has images. Nothing when the member likes it
- * already or may not see it.
+ * Stores a member's like of a post. Returns the owner, and whether it has images; nothing if the member
+ * already likes it or may not see it.
  */
 export async function insertLike(tx: Database, like: { postId: string; memberId: string; now: Date }) {
   const { postId, memberId, now } = like
@@ -39,7 +39,7 @@ export async function insertLike(tx: Database, like: { postId: string; memberId:
   return stored
 }
 
-/** Takes the like of a post back; false when there was none. */
+/** Removes a like from a post; false if there was none. */
 export async function deleteLike(tx: Database, postId: string, memberId: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(postLikes)
@@ -47,7 +47,7 @@ export async function deleteLike(tx: Database, postId: string, memberId: string)
   return Boolean(rowCount)
 }
 
-/** Returns those who like a post and whom the viewer may see, latest first; the id is the like's. */
+/** Returns members who like a post and whom the viewer may see, latest first; the id is the like's. */
 export function findLikerPage(db: Database, viewerId: string, postId: string, { before, limit }: PostPage) {
   return db
     .select({

@@ -14,7 +14,7 @@ import { type PostRef, requirePost, showPeopleAt } from '../posts.access.ts'
 import { findCounts, lockMemberAndOwner } from '../posts.repository.ts'
 import { deleteLike, findLikerPage, insertLike } from './likes.repository.ts'
 
-/** Likes a post; its owner is notified once, however often the like is taken back and given again. */
+/** Likes a post. Its owner is notified once, however often the like is undone and repeated. */
 export async function likePost(context: Context, me: Caller, postId: string) {
   const { changed, notification } = await context.db.transaction(async (tx) => {
     await lockMemberAndOwner(tx, me.id, postId)
@@ -65,7 +65,7 @@ export async function unlikePost(context: Context, me: Caller, postId: string) {
   }
 }
 
-/** Returns the post, and locks what is between its owner and the caller until the transaction ends. */
+/** Returns the post, and locks the relationship between its owner and the caller until the transaction ends. */
 async function lockPost(tx: Database, me: Caller, postId: string): Promise<PostRef> {
   await lockMemberAndOwner(tx, me.id, postId)
   return requirePost(tx, me, postId)
@@ -75,7 +75,7 @@ async function countOf({ db }: Context, me: Caller, postId: string): Promise<num
   return (await findCounts(db, me.id, postId))?.likes ?? 0
 }
 
-/** Returns how many like a post, of those whom the caller may see. */
+/** Returns how many members whom the caller may see like a post. */
 export async function countLikes(context: Context, me: Caller, postId: string) {
   await requirePost(context.db, me, postId)
   return { status: 200 as const, data: [{ likeCount: await countOf(context, me, postId) }] }

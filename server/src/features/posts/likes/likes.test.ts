@@ -44,13 +44,13 @@ const popularityOf = async ({ id }: TestMember) =>
   (await test.db.select({ pop: profiles.pop_score }).from(profiles).where(eq(profiles.member_id, id)))[0]?.pop
 
 describe('a like', () => {
-  it('a like asks the database little', async () => {
+  it('takes few database queries', async () => {
     const asked = await queriesAskedBy(test, like)
     expect(asked.join('\n')).toMatch(/insert into "?post_likes/)
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(14)
   })
 
-  it('a like counts once a member, and is taken back', async () => {
+  it('counts once per member, and can be undone', async () => {
     expect((await like()).body).toEqual({ message: 'Liked', liked: true, likeCount: 1 })
     expect((await like()).body.likeCount).toBe(1)
     expect((await like(owner)).body.likeCount).toBe(2)
@@ -62,7 +62,7 @@ describe('a like', () => {
     expect([await shownTo(me), await popularityOf(owner)]).toEqual([[1, false], 0])
   })
 
-  it('a like from two tabs at once, with unlikes between, ends as one of them said', async () => {
+  it('from two tabs in parallel, with unlikes in between, ends as one of them said', async () => {
     const answers = await Promise.all([like(), unlike(), like(), unlike(), like(), like()])
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const [count, liked] = await shownTo(me)
@@ -71,7 +71,7 @@ describe('a like', () => {
     expect(await shownTo(me)).toEqual([1, true])
   })
 
-  it('a like tells the owner once, however often it is taken back and given again', async () => {
+  it("notifies the owner once, however often it's undone and repeated", async () => {
     for (let time = 0; time < 3; time++) {
       await like()
       await unlike()
@@ -80,7 +80,7 @@ describe('a like', () => {
     expect(await toldTo(owner)).toMatchObject([{ type: 'post_like', sender_id: me.id, post_id: postid }])
   })
 
-  it('a like is told only of what the caller may see', async () => {
+  it('only works on a post that the caller may see', async () => {
     const blocked = await makePost(test.app.context, await blockerOf(me))
     for (const [id, status] of [
       [newId(), 404],
@@ -94,7 +94,7 @@ describe('a like', () => {
     expect((await callRoute(test, me, likePost, { body: {} as never })).status).toBe(400)
   })
 
-  it('a like is possible fifty times a day, of posts and of photos each', async () => {
+  it('is limited to fifty a day, for posts and photos separately', async () => {
     const used = { memberId: me.id, target: '', amount: 49, now: new Date() }
     await takeAllowance(test.db, { ...used, kind: 'post_likes' })
     await like()
@@ -113,8 +113,8 @@ async function blockerOf(member: TestMember): Promise<TestMember> {
   return blocker
 }
 
-describe('those who like a post', () => {
-  it('those who like a post are there for whoever may see them, and counted for nobody else', async () => {
+describe('members who like a post', () => {
+  it('are visible to anyone who may see them, and not counted for anyone else', async () => {
     const { context } = test.app
     const [friend, inactive] = [await makeMember(context), await makeMember(context)]
     const [blocker, blocked] = [await blockerOf(me), await makeMember(context)]
@@ -132,7 +132,7 @@ describe('those who like a post', () => {
     expect(await shownTo(me)).toEqual([2, false])
   })
 
-  it('those who like a post come in pages, latest first', async () => {
+  it('have pages, latest first', async () => {
     const likers: string[] = []
     for (let made = 0; made < LIST_PAGE + 3; made++) {
       const liker = await makeMember(test.app.context)

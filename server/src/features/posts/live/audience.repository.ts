@@ -22,8 +22,8 @@ interface Event {
 }
 
 /**
- * Returns those of the members who may learn of an event at a post, each with the counts that they are shown. Whoever
- * is blocked with the owner or with the actor is left out.
+ * Returns the given members who may get a post's event, each with the counts that they see. Leaves out anyone
+ * in a block with the owner or the actor.
  */
 export async function findAudience(db: Database, viewers: string[], { postId, actorId, commentId }: Event) {
   if (viewers.length === 0) return []
@@ -42,11 +42,11 @@ interface Audience extends Record<string, unknown> {
   viewer_id: string
   likes: number
   comments: number
-  /** A report of the viewer about the comment is open. */
+  /** The viewer has an open report about the comment. */
   reported: boolean
 }
 
-// Under a name of its own: the condition asks the same table again.
+// Under an alias: the condition uses the same table again.
 const given = sql`given`
 
 function selectFollowersAndMatches(authorId: string): SQL {
@@ -59,7 +59,7 @@ function selectFollowersAndMatches(authorId: string): SQL {
   )`
 }
 
-/** Returns who follows a member or matches with them, and may see them; only those online when `online` is set. */
+/** Returns a member's followers and matches who may see them; only online ones if `online` is set. */
 export async function findFollowersAndMatches(
   db: Database,
   authorId: string,
@@ -71,11 +71,11 @@ export async function findFollowersAndMatches(
     join ${profiles} on ${profiles.member_id} = admirers.id
     where ${and(isThereFor(sql`${authorId}::uuid`), online ? eq(profiles.online, 1) : undefined)}
     limit ${limit}`)
-  // Whom one follows one may match with, too.
+  // A followed member may also be a match.
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Returns those of the posts that belong to a member. */
+/** Returns the given posts that belong to a member. */
 export async function findOwnedPosts(db: Database, memberId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await db

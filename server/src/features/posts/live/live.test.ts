@@ -59,12 +59,12 @@ async function arrive(): Promise<Watcher> {
   return { member, tab }
 }
 
-/** Asks to watch posts, and waits until the server has handled it. */
+/** Requests to watch posts, and waits until the server has handled it. */
 function watch({ tab }: Watcher, ...ids: string[]): Promise<void> {
   return tab.emitWithAck('watchPosts', ids)
 }
 
-/** Resolves once a tab has received the events of all answered calls: events keep their order. */
+/** Resolves once a tab has received the events of all completed calls: events keep their order. */
 async function settled({ member, tab }: Watcher): Promise<void> {
   const before = tab.receivedEvents('profileChanged').length
   test.app.context.live.toMember(member.id, 'profileChanged')
@@ -78,8 +78,8 @@ const like = (who: Watcher) => callRoute(test, who.member, likePost, { body: { p
 const say = async (who: Watcher, comment = 'Lovely') =>
   (await callRoute(test, who.member, addComment, { body: { postid: postId, comment } })).body.comment
 
-describe('those who watch a post', () => {
-  it('those who watch a post hear how many like it, and the one who likes it that they do', async () => {
+describe('watching a post', () => {
+  it('shows how many like it, and the member who likes it that they do', async () => {
     await like(reader)
     await like(reader)
     expect(await owner.tab.waitForEvent('postLikes')).toEqual({ post_id: postId, likeCount: 1 })
@@ -90,7 +90,7 @@ describe('those who watch a post', () => {
     expect(reader.tab.receivedEvents('postLikes').at(-1)).toMatchObject({ likeCount: 0, liked: false })
   })
 
-  it('those who watch a post hear of comments as they come, change and go, with portraits of their own session', async () => {
+  it('shows comments as they come, change and go, with portraits for each session', async () => {
     const { id } = await say(reader)
     const event = await owner.tab.waitForEvent<{ comment: { image: string } }>('commentAdded')
     expect(event).toMatchObject({ comment: { id, comment: 'Lovely', reported: false }, commentCount: 1 })
@@ -106,21 +106,21 @@ describe('those who watch a post', () => {
     expect(await reader.tab.waitForEvent('commentGone')).toEqual(gone)
   })
 
-  it('those who watch a post hear when it goes, and nothing more', async () => {
+  it("shows when it's deleted, and nothing more", async () => {
     await callRoute(test, owner.member, deletePost, { params: { postId } })
     expect(await reader.tab.waitForEvent('postGone')).toEqual({ post_id: postId })
   })
 
-  it('those who watch a post hear nothing once they let it go', async () => {
+  it("shows nothing once it's stopped", async () => {
     reader.tab.socket.emit('unwatchPosts', [postId])
-    // Asked for after it, on the same connection, and so dealt with after it.
+    // Sent after it on the same connection, and so handled after it.
     await watch(reader, newId())
     await like(owner)
     await settled(reader)
     expect(heardBy(reader)).toEqual([])
   })
 
-  it('those who watch a post agree on the count in the end, however many like it at once', async () => {
+  it('ends with the same count for all, however many like it in parallel', async () => {
     const crowd: Watcher[] = []
     for (let came = 0; came < 6; came++) crowd.push(await arrive())
     await Promise.all(crowd.map(like))
@@ -131,8 +131,8 @@ describe('those who watch a post', () => {
   })
 })
 
-describe('whoever is blocked', () => {
-  it('whoever is blocked with the owner hears nothing at all', async () => {
+describe('a member in a block', () => {
+  it('with the owner gets nothing at all', async () => {
     await like(reader)
     const { id } = await say(reader)
     await callRoute(test, reader.member, editComment, { params: { commentId: id }, body: { comment: 'x' } })
@@ -143,7 +143,7 @@ describe('whoever is blocked', () => {
     expect(heardBy(enemy)).toEqual([])
   })
 
-  it('whoever is blocked with the one who acts hears nothing of it, and counts without them', async () => {
+  it('with the actor gets nothing about it, and counts without them', async () => {
     const critic = await arrive()
     await makeBlock(test.app.context, critic.member, reader.member)
     await watch(critic, postId)
@@ -157,7 +157,7 @@ describe('whoever is blocked', () => {
     await expect.poll(() => owner.tab.receivedEvents('postLikes').at(-1)).toMatchObject({ likeCount: 2 })
   })
 
-  it('whoever is blocked while watching hears no more, and others that what was left is gone', async () => {
+  it('while watching gets nothing more, and others see that their traces are gone', async () => {
     const other = await arrive()
     await watch(other, postId)
     await like(reader)
@@ -180,7 +180,7 @@ describe('whoever is blocked', () => {
 })
 
 describe('a new post', () => {
-  it('a new post is announced to the author, to followers and to matches, and to nobody else', async () => {
+  it('is only announced to the author, followers and matches', async () => {
     const [follower, match, stranger, formerFan] = [
       await arrive(),
       await arrive(),
@@ -212,7 +212,7 @@ describe('a request to watch', () => {
     ['what is no id', ['x']],
     ['too many', Array.from({ length: 101 }, newId)],
     ['an object', { length: 1 }],
-  ])('a request to watch %s is passed over', async (_, input) => {
+  ])('ignores %s', async (_, input) => {
     const tab = await connectLive(test.url, { token: reader.member.token })
     open.push(tab)
     tab.socket.emit('unwatchPosts', input)
@@ -222,7 +222,7 @@ describe('a request to watch', () => {
     expect(tab.receivedEvents('postLikes')).toEqual([])
   })
 
-  it('a request to watch holds for so many posts and no more', async () => {
+  it('covers a limited number of posts', async () => {
     const watcher = await arrive()
     const ids = await Promise.all(Array.from({ length: 100 }, () => makePost(test.app.context, owner.member)))
     const others = await Promise.all(

@@ -19,7 +19,7 @@ type MemberSocket = LiveSocket<ClientEvents, ServerEvents>
 
 const WATCHED_PER_CALL = 100
 const WATCHED_PER_SOCKET = 500
-/** Beyond this many, only those who are online are told of a new post. */
+/** Beyond this many, only online members are notified of a new post. */
 const TOLD_AT_ONCE = 2_000
 const MOST_TOLD = 20_000
 
@@ -54,7 +54,7 @@ async function watch({ db }: LivePostContext, socket: MemberSocket, ids: string[
   await joinVisible(socket, roomOf, () => findVisible(db, viewer, ids))
 }
 
-/** Tells the author, and those who follow them or match with them, of a new post. */
+/** Notifies the author, their followers and matches of a new post. */
 export async function announcePost({ db, live }: LivePostContext, { id, member_id }: PostRef): Promise<void> {
   const some = await findFollowersAndMatches(db, member_id, { limit: TOLD_AT_ONCE + 1, online: false })
   const audience =
@@ -65,7 +65,7 @@ export async function announcePost({ db, live }: LivePostContext, { id, member_i
     live.toMember(member, 'postAdded', { post_id: id, user_id: member_id })
 }
 
-/** Tells those who watch posts that they are deleted, and ends the watching. */
+/** Notifies watchers that their posts are deleted, and stops the watching. */
 export function announceGone({ live }: Pick<Context, 'live'>, postIds: string[]): void {
   for (const post_id of postIds) {
     live.io.to(roomOf(post_id)).emit('postGone', { post_id })
@@ -73,10 +73,10 @@ export function announceGone({ live }: Pick<Context, 'live'>, postIds: string[])
   }
 }
 
-/** One after the other for each post: the last count that is sent is the last one that was read. */
+/** Sequentially for each post: the last count sent is the last one read. */
 const runExclusive = createKeyedMutex()
 
-/** Tells those who watch a post how many like it now; and the one who liked, in their tabs, that they do. */
+/** Notifies a post's watchers how many like it now, and the member who liked it, in their tabs, that they do. */
 export function announceLikes(
   context: LivePostContext,
   { id }: Pick<PostRef, 'id'>,
@@ -91,8 +91,8 @@ export function announceLikes(
 }
 
 /**
- * Sends a comment to those who watch its post and may be shown its author today, with the portrait signed for each. One
- * that is held goes to its author only.
+ * Sends a comment to those who watch its post and may see its author today, with the portrait signed for
+ * each. One that is held back goes only to its author.
  */
 export function announceComment(
   context: LivePostContext & Pick<Context, 'config'>,
@@ -117,7 +117,7 @@ export function announceComment(
   })
 }
 
-/** Tells those who watch a post that a comment is gone; its author only when it was held. */
+/** Notifies a post's watchers that a comment is gone; only its author if it was held back. */
 export function announceCommentGone(
   context: LivePostContext,
   { id, author_id, post, held }: CommentRef,
@@ -145,7 +145,7 @@ async function findListeners(context: LivePostContext, event: Parameters<typeof 
   })
 }
 
-/** Tells those who watch the posts that likes and comments were deleted; after the commit. */
+/** Notifies the posts' watchers of deleted likes and comments. Call it after the commit. */
 export async function announceDeletedInteractions(
   context: LivePostContext,
   { likes, comments }: DeletedInteractions,
@@ -160,7 +160,7 @@ export async function announceDeletedInteractions(
     })
 }
 
-/** Stops two members from watching each other's posts; for a block, after the commit. */
+/** Stops two members from watching each other's posts. Call it after a block's commit. */
 async function stopWatchingPosts(context: Pick<Context, 'db' | 'live'>, a: string, b: string): Promise<void> {
   await stopWatchingPostsOf(context, a, b)
   await stopWatchingPostsOf(context, b, a)
@@ -177,7 +177,10 @@ async function stopWatchingPostsOf(
     live.io.in(roomOfMember(viewer)).socketsLeave(roomOf(id))
 }
 
-/** A block deletes the likes and comments that two members left on each other's posts; a tie shows those that were held. */
+/**
+ * A block deletes two members' likes and comments on each other's posts; a connection shows comments that
+ * were held back.
+ */
 export const postRelationships: RelationshipHooks = {
   async announceTie(context, { ownerId, authorId, comments }) {
     for (const { id, post_id } of comments) {

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { profileChanges } from '../../../schema/profiles.tables.ts'
 
-/** Returns when a member changed which field that changes rarely, the latest first; not what administrators changed. */
+/** Returns when a member changed which rarely changed field, latest first, without administrators' changes. */
 export async function findOwnChanges(db: Database, memberId: string) {
   const { member_id, field, changed_at, by_administrator } = profileChanges
   return db
@@ -13,7 +13,7 @@ export async function findOwnChanges(db: Database, memberId: string) {
     .orderBy(desc(changed_at), desc(profileChanges.id))
 }
 
-/** Returns all that is recorded of a member's rare changes, the earliest first. */
+/** Returns everything recorded about a member's rare changes, earliest first. */
 export async function findAllChanges(db: Database, memberId: string) {
   const { member_id, field, changed_at, by_administrator } = profileChanges
   return db

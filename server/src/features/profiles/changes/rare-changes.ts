@@ -10,7 +10,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import { lockProfile, type ProfileRow, saveProfile } from '../profiles.repository.ts'
 import { findOwnChanges, recordChange } from './rare-changes.repository.ts'
 
-/** Returns how often a member may still change the fields that change rarely. */
+/** Returns how often a member may still change the rarely changed fields. */
 export async function readRareChanges(db: Database, memberId: string, now: Date): Promise<RareChanges> {
   const changes = await findOwnChanges(db, memberId)
   const of = (name: keyof RareChanges) => {
@@ -25,7 +25,7 @@ export async function readRareChanges(db: Database, memberId: string, now: Date)
 }
 
 /**
- * Records the changes of fields that change rarely. To set an empty one is no change.
+ * Records changes to rarely changed fields. Setting an empty one doesn't count.
  * @throws 409 `birthdate_fixed`, 429 `too_many_changes`
  */
 export async function countRareChanges(
@@ -56,7 +56,7 @@ function secondsUntil(time: string, now: Date): number {
   return Math.max(1, Math.ceil((Date.parse(time) - now.getTime()) / 1000))
 }
 
-/** Sets a member's birthdate for them, as administrators do. Returns false when it is that already, or nobody is there. */
+/** Sets a member's birthdate for an administrator. Returns false if it's unchanged, or the member doesn't exist. */
 export async function correctBirthdate(
   tx: Database,
   memberId: string,

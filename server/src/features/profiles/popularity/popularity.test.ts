@@ -52,7 +52,7 @@ const age = (accounts: TestMember[], days: number) =>
       ),
     )
 
-/** Logs in from a browser; returns the cookie that it has now. */
+/** Logs in from a browser. Returns its current cookie. */
 async function logIn(member: TestMember, cookie = ''): Promise<string> {
   const answer = await fetch(new URL(`/api${login.path}`, test.url), {
     method: 'POST',
@@ -63,7 +63,7 @@ async function logIn(member: TestMember, cookie = ''): Promise<string> {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
 }
 
-it('twelve accounts of today together give ten points, where they gave 168', async () => {
+it('twelve accounts created today add ten points in all, not 168', async () => {
   const star = await make()
   const ring = await Promise.all(Array.from({ length: RING }, () => make()))
   await promote(star, ring)
@@ -71,7 +71,7 @@ it('twelve accounts of today together give ten points, where they gave 168', asy
   expect(await popularityOf(star)).toBe(10)
 })
 
-it('accounts of one browser count hardly, however old they are, and others in full after a week', async () => {
+it('accounts sharing a browser hardly count, however old, and others count fully after a week', async () => {
   const [star, honest] = [await make(), await make()]
   const ring = await Promise.all(Array.from({ length: 4 }, () => make()))
   const cookie = await logIn(star)
@@ -85,7 +85,7 @@ it('accounts of one browser count hardly, however old they are, and others in fu
   expect([await popularityOf(star), await popularityOf(honest)]).toEqual([10, 40])
 })
 
-it('the hourly job updates the popularity of those for whom an account counts from now on', async () => {
+it('the hourly job updates the popularity of members for whom an account now counts', async () => {
   const [star, ...others] = [await make(), await make(), await make()] as const
   await promote(star, others)
   expect(await popularityOf(star)).toBe(10)
@@ -95,7 +95,7 @@ it('the hourly job updates the popularity of those for whom an account counts fr
   expect(row?.pop_score).toBe(20)
 })
 
-it('each other account counts once a month with the most that it did', async () => {
+it('each other account counts once a month with its highest action', async () => {
   const [star, other] = [await make(), await make(true)]
   await promote(star, [other])
   expect(await popularityOf(star)).toBe(10)

@@ -6,18 +6,18 @@ import { findChanging, findLiked, updateStanding } from './standing.repository.t
 
 const standingJob = defineJob('popularity-standing', { expireInSeconds: 1800 })
 
-/** An account younger than this counts hardly for the popularity of others. */
+/** An account younger than this hardly counts towards others' popularity. */
 const ESTABLISHED_AFTER_MS = 7 * DAY_MS
-/** For how long a browser that another account uses makes an account count hardly. */
+/** How long a browser shared with another account makes an account hardly count. */
 const SHARED_BROWSER_MS = 90 * DAY_MS
 const BATCH = 200
 
-/** Registers the hourly job that lets accounts count in full for the popularity of others, or no longer. */
+/** Registers the hourly job that decides which accounts count fully towards others' popularity. */
 export async function registerStandingJob(context: Context): Promise<void> {
   await context.jobs.schedule(standingJob, '17 * * * *', () => renewStanding(context))
 }
 
-/** Stores which accounts count in full, and recomputes the popularity of those for whom they count. */
+/** Stores which accounts count fully, and recomputes the popularity of members for whom they count. */
 export async function renewStanding({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now().getTime()
   const standing = {

@@ -8,12 +8,12 @@ import { follows, likes, visits } from '../../../schema/relations.tables.ts'
 interface Standing {
   /** Accounts from before this moment are old enough. */
   createdBefore: Date
-  /** A browser that was shared before this moment is no matter any more. */
+  /** A browser shared before this moment no longer matters. */
   sharedBefore: Date
   limit: number
 }
 
-/** Selects the accounts that count in full from now on, and those that no longer do. */
+/** Selects accounts that count fully from now on, and those that no longer do. */
 function changing({ createdBefore, sharedBefore }: Standing) {
   const isSharing = sql`coalesce(${profiles.shared_browser_at} >= ${sharedBefore.toISOString()}::timestamptz, false)`
   return sql`
@@ -24,15 +24,15 @@ function changing({ createdBefore, sharedBefore }: Standing) {
     select ${profiles.member_id} from ${profiles} where ${profiles.established} and ${isSharing}`
 }
 
-/** Returns the ids of at most `limit` accounts whose standing is to be stored. */
+/** Returns the ids of at most `limit` accounts whose standing must be stored. */
 export async function findChanging(db: Database, standing: Standing): Promise<string[]> {
   const { rows } = await db.execute<{ member_id: string }>(sql`${changing(standing)} limit ${standing.limit}`)
   return rows.map(({ member_id }) => member_id)
 }
 
 /**
- * Stores the standing of accounts, unless another server has. Locks the profiles of all whom it concerns first, in the order
- * in which members' actions lock them.
+ * Stores accounts' standing, unless another server has. First locks the profiles of everyone affected, in the
+ * order in which members' actions lock them.
  */
 export async function updateStanding(
   tx: Database,
@@ -47,7 +47,7 @@ export async function updateStanding(
     where member_id = any (${sql.param(ids)}::uuid[]) and member_id in (${changing(standing)})`)
 }
 
-/** Returns the ids of the members for whose popularity the acts of these count. */
+/** Returns the ids of members whose popularity counts these accounts' actions. */
 export async function findLiked(db: Database, ids: string[]): Promise<string[]> {
   const givers = sql`array[${sql.join(
     ids.map((id) => sql`${id}`),

@@ -49,7 +49,7 @@ const hideAs = (me: TestMember, hide: boolean) =>
 type Reading = (viewer: TestMember, member: TestMember) => Promise<{ status: number; text: string }>
 const ownId = ({ id }: TestMember) => ({ params: { id } })
 
-/** Every call that tells when someone was last seen, made so the viewer meets the member in it. */
+/** Every route that shows when someone was last seen, arranged so the viewer meets the member in it. */
 const READINGS: Record<string, Reading> = {
   'GET /users/profile/:username': (me, { username }) =>
     callRoute(test, me, getProfile, { params: { username } }),
@@ -66,7 +66,7 @@ const READINGS: Record<string, Reading> = {
   'GET /chat/matches/:token': (me) => callRoute(test, me, listMatches, { params: { token: 'me' } }),
 }
 
-/** Members liked already aren't on the cards, and only those liked both ways among the matches. */
+/** Liked members aren't on the cards, and only mutual likes are among the matches. */
 const TIES: Record<string, (viewer: TestMember, member: TestMember) => Promise<unknown>> = {
   'GET /users/followers/:id': (viewer, member) => makeFollow(test.app.context, member, viewer),
   'GET /users/following/:id': (viewer, member) => makeFollow(test.app.context, viewer, member),
@@ -76,12 +76,12 @@ const TIES: Record<string, (viewer: TestMember, member: TestMember) => Promise<u
   'GET /chat/matches/:token': (viewer, member) => makeMatch(test, viewer, member),
 }
 
-/** Tells of nobody but the caller. */
+/** Only concerns the caller. */
 const OWN: AnyRoute = readStart
 
 type JsonObject = Record<string, unknown>
 
-/** Returns all members shown with their presence, wherever in a reply. */
+/** Returns all members shown with their presence, anywhere in a reply. */
 function membersIn(value: unknown): JsonObject[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(membersIn)
@@ -106,7 +106,7 @@ describe.each(Object.entries(READINGS))('%s', (name, read) => {
     [true, false],
     [true, true],
   ])(
-    'last seen is shown only where neither hides it (member hides: %s, viewer hides: %s)',
+    'last seen shows only if neither hides it (member hides: %s, viewer hides: %s)',
     async (memberHides, viewerHides) => {
       const [viewer, member] = [await make(), await make()]
       await makeSubscription(test.app.context, viewer)
@@ -127,8 +127,8 @@ describe.each(Object.entries(READINGS))('%s', (name, read) => {
   )
 })
 
-describe('hiding when one was last seen', () => {
-  it('hiding when one was last seen leaves it to oneself, and is kept in the account', async () => {
+describe('hiding last seen', () => {
+  it("still shows the member's own, and is stored with the account", async () => {
     const me = await make()
     const hidden = async () => (await callRoute(test, me, getAccount, ownId(me))).body.hide_last_seen
     expect(await hidden()).toBe(false)
@@ -140,14 +140,14 @@ describe('hiding when one was last seen', () => {
     expect(await hidden()).toBe(false)
   })
 
-  it('hiding when one was last seen is rejected with anything but yes or no', async () => {
+  it('rejects anything but yes or no', async () => {
     const me = await make()
     for (const hide of ['true', 1, null, undefined])
       expect((await hideAs(me, hide as never)).status).toBe(400)
   })
 })
 
-it("a hidden time doesn't change the compatibility", async () => {
+it("doesn't change the compatibility", async () => {
   const member = await make()
   const seen = async () => (await findPeople(test.db, [member.id], new Date(0)))[0]?.seen?.toISOString()
   expect(await seen()).toBe(SEEN)
@@ -173,7 +173,7 @@ async function watchedBy(viewer: TestMember, member: TestMember) {
 }
 const of = (member: TestMember) => (event: Offline) => event.user_id === member.id
 
-it('live presence tells the time to nobody once the member hides it, and to each again when they show it', async () => {
+it('removes the time from live presence for everyone, and showing it restores it', async () => {
   const [member, viewer] = [await make(), await make()]
   const tab = await watchedBy(viewer, member)
   expect(await tab.waitForEvent('offline', of(member))).toEqual({
@@ -188,7 +188,7 @@ it('live presence tells the time to nobody once the member hides it, and to each
   expect(tab.receivedEvents('offline').at(-1)).toEqual({ user_id: member.id, last_connexion: SEEN })
 })
 
-it('live presence tells a viewer who hides their own nothing of others, in every tab', async () => {
+it("hides others' times from the member live, in every tab", async () => {
   const [member, viewer] = [await make(), await make()]
   const tabs = [await watchedBy(viewer, member), await watchedBy(viewer, member)]
   for (const tab of tabs) await tab.waitForEvent('offline', of(member))
@@ -198,7 +198,7 @@ it('live presence tells a viewer who hides their own nothing of others, in every
   expect(await third.waitForEvent('offline')).toEqual({ user_id: member.id, last_connexion: null })
 })
 
-it('live presence tells the one viewer and not the other when a member leaves, and both that they came', async () => {
+it('live presence shows a departure only to the allowed viewer, and an arrival to both', async () => {
   const [member, open1, open2] = [await make(), await make(), await make()]
   await hideAs(open2, true)
   const [telling, hiding] = [await watchedBy(open1, member), await watchedBy(open2, member)]
@@ -215,7 +215,7 @@ it('live presence tells the one viewer and not the other when a member leaves, a
   expect(hiding.receivedEvents<Offline>('offline').map((event) => event.last_connexion)).toEqual([null, null])
 })
 
-/** Waits until what was announced before has arrived: this answer comes after it on the same connection. */
+/** Waits until earlier announcements have arrived: this response comes after them on the same connection. */
 const settled = (tab: LiveClient) => tab.emitWithAck('watch', [])
 const hideOnlineAs = (me: TestMember, hide: boolean) =>
   callRoute(test, me, hideOnline, { params: { id: me.id }, body: { data: { hide } } })
@@ -223,26 +223,23 @@ const hideOnlineAs = (me: TestMember, hide: boolean) =>
 it.each([
   ['when they were last seen', hideAs],
   ['when they are online', hideOnlineAs],
-])(
-  'live presence of who hides %s reaches matches alone: a stranger hears no coming or going',
-  async (_, hideBy) => {
-    const [member, stranger, match] = [await make(), await make(), await make()]
-    await makeMatch(test, member, match)
-    await hideBy(member, true)
-    const [far, near] = [await watchedBy(stranger, member), await watchedBy(match, member)]
-    await near.waitForEvent('offline', of(member))
-    await far.waitForEvent('offline', of(member))
-    const tab = await open(member)
-    await near.waitForEvent('online', of(member))
-    tab.close()
-    await expect.poll(() => near.receivedEvents('offline').length).toBe(2)
-    await settled(far)
-    expect(far.receivedEvents('online')).toEqual([])
-    expect(far.receivedEvents('offline')).toEqual([{ user_id: member.id, last_connexion: null }])
-  },
-)
+])('live presence of a member who hides %s only reaches matches, never strangers', async (_, hideBy) => {
+  const [member, stranger, match] = [await make(), await make(), await make()]
+  await makeMatch(test, member, match)
+  await hideBy(member, true)
+  const [far, near] = [await watchedBy(stranger, member), await watchedBy(match, member)]
+  await near.waitForEvent('offline', of(member))
+  await far.waitForEvent('offline', of(member))
+  const tab = await open(member)
+  await near.waitForEvent('online', of(member))
+  tab.close()
+  await expect.poll(() => near.receivedEvents('offline').length).toBe(2)
+  await settled(far)
+  expect(far.receivedEvents('online')).toEqual([])
+  expect(far.receivedEvents('offline')).toEqual([{ user_id: member.id, last_connexion: null }])
+})
 
-it('live presence goes out for strangers when a member hides it, and comes back when they show it', async () => {
+it('live presence turns offline for strangers when hidden, and returns when shown', async () => {
   const [member, stranger] = [await make(), await make()]
   const far = await watchedBy(stranger, member)
   await far.waitForEvent('offline', of(member))
@@ -254,7 +251,7 @@ it('live presence goes out for strangers when a member hides it, and comes back 
   await expect.poll(() => far.receivedEvents('online').length).toBe(2)
 })
 
-it('live presence goes out for a former match of who hides it', async () => {
+it('live presence turns offline for a former match of a member who hides it', async () => {
   const [member, match] = [await make(), await make()]
   await makeMatch(test, member, match)
   await hideOnlineAs(member, true)
@@ -268,7 +265,7 @@ it('live presence goes out for a former match of who hides it', async () => {
   )
 })
 
-it('a connection watches three hundred members and is told that the others are rejected', async () => {
+it('a connection watches three hundred members and gets a rejection for the rest', async () => {
   const me = await make()
   const tab = await open(me)
   const ids = Array.from({ length: 350 }, () => newId())
@@ -279,12 +276,12 @@ it('a connection watches three hundred members and is told that the others are r
   expect(await ask(300)).toEqual({ ok: true })
 })
 
-/** The lists that hold few members; what the longer ones show is made by the same query of cards. */
+/** Only the short lists; the longer ones use the same card query. */
 const reads = (name: string, tie: boolean) =>
   name.includes('/profile/') || (tie ? name.includes('/matches/') : name.includes('/follow'))
 
 it.each(['hide_last_seen', 'hide_online'] as const)(
-  'with %s nothing that a stranger reads tells whether the member is online, and a match sees it',
+  'with %s no reply shows a stranger whether the member is online, but a match sees it',
   async (column) => {
     for (const tie of [false, true]) {
       const [viewer, member] = [await make(), await make()]

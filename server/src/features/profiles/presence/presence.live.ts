@@ -13,7 +13,7 @@ interface Receiver {
 const PRESENCE = 'presence:'
 export const roomOfPresence = (id: string) => `${PRESENCE}${id}`
 
-/** Sends one connection the presence of a member; nothing when there is none to send. */
+/** Sends a member's presence to one connection; nothing if there is none to send. */
 export function emitPresence(receiver: Receiver, row: repository.PresenceRow): void {
   const { id: user_id, last_connexion: last } = row
   if (row.online) receiver.emit('online', { user_id })
@@ -22,9 +22,9 @@ export function emitPresence(receiver: Receiver, row: repository.PresenceRow): v
 }
 
 /**
- * Tells those who watch a member that they came online or went offline; the time only to those who may know
- * it, and nothing at all to those who may not know whether the member is online. With `conceal` the latter
- * are told once more what everyone who may not know is told: offline, without a time.
+ * Notifies a member's watchers that they came online or went offline; the time only for those who may see it,
+ * and nothing at all for those who may not see whether the member is online. With `conceal`, the latter get
+ * offline without a time once more, like everyone who may not see it.
  */
 export async function announcePresence(
   { db, live }: PresenceLiveContext,
@@ -52,7 +52,7 @@ export async function announcePresence(
     )
   if (online) return send(friendly, 'online')
   const hiding = await repository.findHidingLastSeen(db, [memberId, ...new Set(friendly.map(memberOf))])
-  // Who isn't known to show it isn't told it either.
+  // Members who don't share their presence don't get anyone else's.
   const informed = hiding.has(memberId) ? [] : friendly.filter((watcher) => !hiding.has(memberOf(watcher)))
   send(informed, 'offline', at.toISOString())
   send(
@@ -61,7 +61,7 @@ export async function announcePresence(
   )
 }
 
-/** Tells each of two members who are matched no more that the other is offline, where that one hides presence. */
+/** Shows each of two former matches as offline to the other, if they hide presence. */
 export async function concealFromFormerMatch(
   { db, live }: PresenceLiveContext,
   memberIds: readonly string[],
@@ -73,7 +73,8 @@ export async function concealFromFormerMatch(
 }
 
 /**
- * Sends presence again after a member hides or shows it, or when they were last seen: to those who watch the member, and the member's own tabs of all whom these watch.
+ * Sends presence again after a member hides or shows it, or when they were last seen: to the member's
+ * watchers, and to the member's own tabs for everyone these watch.
  */
 export async function announceAgain(context: PresenceLiveContext, memberId: string): Promise<void> {
   const { db, live } = context
@@ -89,7 +90,7 @@ export async function announceAgain(context: PresenceLiveContext, memberId: stri
   }
 }
 
-/** Tells a member's tabs and those of their matches that read marks are shown or hidden between them. */
+/** Notifies a member's and their matches' tabs that read receipts between them are shown or hidden. */
 export async function announceReadMarks({ db, live }: PresenceLiveContext, memberId: string): Promise<void> {
   for (const id of [memberId, ...(await repository.findMatchIds(db, memberId))])
     live.toMember(id, 'readMarksChanged', { user_id: memberId })

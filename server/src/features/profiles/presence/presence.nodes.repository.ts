@@ -13,13 +13,13 @@ export async function saveNode(db: Database, nodeId: string): Promise<void> {
     .onConflictDoUpdate({ target: liveNodes.id, set: { seen_at: sql`now()` } })
 }
 
-/** Stores a heartbeat of a server; returns false when it was taken for dead meanwhile. */
+/** Stores a server's heartbeat. Returns false if it has been declared dead in the meantime. */
 export async function renewNode(db: Database, nodeId: string): Promise<boolean> {
   const { rowCount } = await db.update(liveNodes).set({ seen_at: sql`now()` }).where(eq(liveNodes.id, nodeId))
   return Boolean(rowCount)
 }
 
-/** Deletes every server: for the only server of a site, which has no connections yet. */
+/** Deletes every server: for a site's only server, which has no connections yet. */
 export async function deleteAllNodes(db: Database): Promise<void> {
   await db.delete(liveNodes)
 }
@@ -28,7 +28,7 @@ export async function deleteNode(db: Database, nodeId: string): Promise<void> {
   await db.delete(liveNodes).where(eq(liveNodes.id, nodeId))
 }
 
-/** Marks members offline who are connected to no server; when they were last seen stays. */
+/** Marks members offline who are connected to no server; leaves when they were last seen. */
 export async function clearPresence(db: Database): Promise<void> {
   await db
     .update(profiles)
@@ -45,7 +45,7 @@ function isNowhere(db: Database) {
   )
 }
 
-/** Locks the presence of members until the transaction ends. */
+/** Locks members' presence until the transaction ends. */
 async function lockPresence(tx: Database, memberIds: string[]): Promise<void> {
   await tx
     .select({ id: profiles.member_id })
@@ -62,7 +62,7 @@ interface Connected {
   now: Date
 }
 
-/** Stores whether a member is connected to a server; returns whether they are online, when that changed. */
+/** Stores whether a member is connected to a server. Returns whether they're online if that changed. */
 export async function saveConnected(
   db: Database,
   { nodeId, memberId, connected, now }: Connected,
@@ -91,7 +91,7 @@ export async function isAnywhere(db: Database, memberId: string): Promise<boolea
   return found.length > 0
 }
 
-/** Deletes servers without a heartbeat for `silentMs`; returns the ids of members who are offline by that. */
+/** Deletes servers without a heartbeat for `silentMs`. Returns the ids of members who are offline as a result. */
 export async function removeDeadNodes(
   db: Database,
   { silentMs, now }: { silentMs: number; now: Date },

@@ -56,7 +56,7 @@ const silence = (nodeId: string) =>
     .where(eq(liveNodes.id, nodeId))
 
 describe('a member', () => {
-  it('a member is online from the first server on that has them, to the last', async () => {
+  it('is online from the first server that has them to the last', async () => {
     await begin()
     expect(await connect(one)).toBe(1)
     expect(await connect(other)).toBeUndefined()
@@ -66,7 +66,7 @@ describe('a member', () => {
     expect(await isOnline()).toBe(0)
   })
 
-  it('a member is exactly so however much happens at once', async () => {
+  it('stays correct however much happens in parallel', async () => {
     await begin()
     const changes = Array.from({ length: 20 }, (_, turn) => connect(turn % 2 ? one : other, turn % 3 > 0))
     await Promise.all(changes)
@@ -77,10 +77,10 @@ describe('a member', () => {
   })
 })
 
-describe('a server that dies', () => {
+describe('a dead server', () => {
   const bury = () => removeDeadNodes(database.db, { silentMs: 10_000, now: now() })
 
-  it('a server that dies leaves those offline who are nowhere else', async () => {
+  it("leaves its members offline unless they're connected elsewhere", async () => {
     await begin()
     await connect(one)
     await silence(one)
@@ -89,7 +89,7 @@ describe('a server that dies', () => {
     expect(await bury()).toEqual([])
   })
 
-  it('a server that dies does nothing to those who came to another server meanwhile', async () => {
+  it("doesn't affect members who have since moved to another server", async () => {
     await begin()
     await connect(one)
     await connect(other)
@@ -98,7 +98,7 @@ describe('a server that dies', () => {
     expect(await isOnline()).toBe(1)
   })
 
-  it('a server that dies was only slow: it writes everyone down again', async () => {
+  it('registers everyone again if it was only slow', async () => {
     await begin()
     const node = createPresenceNode({ db: database.db, now, log: createLog({ level: 'silent' }) })
     const forgotten: string[][] = []
@@ -117,7 +117,7 @@ describe('a server that dies', () => {
   })
 })
 
-it('a server that stops is written off', async () => {
+it('a stopped server is removed', async () => {
   await begin()
   expect(await renewNode(database.db, one)).toBe(true)
   await deleteNode(database.db, one)

@@ -4,13 +4,13 @@ import { newId } from '../../../kit/ids.ts'
 import * as repository from './presence.nodes.repository.ts'
 
 const HEARTBEAT_MS = 3_000
-/** A server without a heartbeat for so long is dead, and its members are no longer connected. */
+/** A server without a heartbeat for this long is dead, and its members are no longer connected. */
 const SILENT_MS = 10_000
 
 interface NodeEvents {
   /** Members who are offline because their server died. */
   gone: (memberIds: string[], at: Date) => Promise<void>
-  /** This server was taken for dead: its members have to be registered again. */
+  /** This server was declared dead, so its members must be registered again. */
   forgotten: (memberIds: string[]) => Promise<void>
 }
 
@@ -19,18 +19,18 @@ interface PresenceChange {
   at: Date
 }
 
-/** This server's part in the presence of the site. */
+/** This server's part in the site's presence. */
 export interface PresenceNode {
-  /** Registers this server; the only server of a site first deletes what an earlier one left. */
+  /** Registers this server; a site's only server first deletes what an earlier one left. */
   open(options: { alone: boolean }, events: NodeEvents): Promise<void>
-  /** Stores whether a member is connected here; returns whether they are online, when that changed. */
+  /** Stores whether a member is connected here. Returns whether they're online if that changed. */
   note(memberId: string, connected: boolean): Promise<PresenceChange | undefined>
   close(): Promise<void>
 }
 
 /**
- * Keeps in the database who is connected to which server, and sends heartbeats there: however a server ends, and
- * whatever happens to Redis, the others find out who is gone.
+ * Stores in the database who is connected to which server, and sends heartbeats there: however a server ends,
+ * and whatever happens to Redis, the other servers find out who is gone.
  */
 export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>): PresenceNode {
   const nodeId = newId()
@@ -40,7 +40,7 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
   let lastHeartbeat = performance.now()
   let tell: NodeEvents | undefined
 
-  /** Registers this server again after others took it for dead and removed its members. */
+  /** Registers this server again after others declared it dead and removed its members. */
   async function reregister(): Promise<void> {
     await repository.saveNode(db, nodeId)
     const ids = [...here]
@@ -50,7 +50,7 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
 
   async function heartbeat(): Promise<void> {
     if (!(await repository.renewNode(db, nodeId))) await reregister()
-    // After an outage of the database no server was heard; each gets the time of one more heartbeat.
+    // After a database outage no server has a recent heartbeat; each gets the time of one more.
     const steady = performance.now() - lastHeartbeat < HEARTBEAT_MS * 2
     lastHeartbeat = performance.now()
     const at = now()
@@ -65,7 +65,7 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
       if (readSqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
       if (!(await repository.renewNode(db, nodeId))) await reregister()
       return repository.saveConnected(db, change).catch((again: unknown) => {
-        // This server is registered, so it is the member who has just been deleted.
+        // This server is registered, so the member must have just been deleted.
         if (readSqlState(again) !== FOREIGN_KEY_VIOLATION) throw again
         return undefined
       })

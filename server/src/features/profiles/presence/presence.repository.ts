@@ -8,12 +8,12 @@ import { likes, likesMember, notBlocked } from '../../../schema/relations.tables
 export interface PresenceRow {
   id: string
   online: number
-  /** Null where it isn't told, as well. */
+  /** Also null if it isn't shown. */
   last_connexion: Date | null
   hidden: boolean
 }
 
-/** Writes whether a member is online; false when it was so already. */
+/** Writes whether a member is online; false if it hasn't changed. */
 export async function savePresence(db: Database, memberId: string, online: 0 | 1, now: Date) {
   const { rowCount } = await db
     .update(profiles)
@@ -22,7 +22,7 @@ export async function savePresence(db: Database, memberId: string, online: 0 | 1
   return Boolean(rowCount)
 }
 
-/** Returns the presence of those of the members whom the viewer may see. */
+/** Returns the presence of the given members whom the viewer may see. */
 export function findPresence(db: Database, viewerId: string, ids: string[]): Promise<PresenceRow[]> {
   return db
     .select({
@@ -43,10 +43,10 @@ export function findPresence(db: Database, viewerId: string, ids: string[]): Pro
     )
 }
 
-// Under a name of its own: the condition below asks the same table again.
+// Under an alias: the condition below uses the same table again.
 const given = alias(likes, 'given')
 
-/** Returns the ids of the members with whom a member is matched. */
+/** Returns the ids of a member's matches. */
 export async function findMatchIds(db: Database, memberId: string): Promise<string[]> {
   const found = await db
     .select({ id: given.liked_id })
@@ -55,7 +55,7 @@ export async function findMatchIds(db: Database, memberId: string): Promise<stri
   return found.map(({ id }) => id)
 }
 
-/** Returns the ids of those of the members who hide when they were last seen. */
+/** Returns the ids of the given members who hide when they were last seen. */
 export async function findHidingLastSeen(db: Database, ids: string[]): Promise<Set<string>> {
   const found = await db
     .select({ id: profiles.member_id })
@@ -64,16 +64,16 @@ export async function findHidingLastSeen(db: Database, ids: string[]): Promise<S
   return new Set(found.map(({ id }) => id))
 }
 
-/** What members may hide of themselves; each column is a switch in their settings. */
+/** What members can hide about themselves; each column is a switch in their settings. */
 export type HiddenPart = 'hide_last_seen' | 'hide_online' | 'hide_read_marks' | 'hide_lastname'
 
-/** Returns whether a member tells matches alone whether they are online. */
+/** Returns whether a member shows only matches whether they're online. */
 export async function isSecretive(db: Database, memberId: string): Promise<boolean> {
   const secretive = or(profiles.hide_last_seen, profiles.hide_online)
   return (await db.$count(profiles, and(eq(profiles.member_id, memberId), secretive))) > 0
 }
 
-/** Writes whether a member hides something; false when it was so already. */
+/** Writes whether a member hides something; false if it hasn't changed. */
 export async function saveHiding(
   db: Database,
   memberId: string,

@@ -33,9 +33,9 @@ const ANNOUNCE: Record<HiddenPart, (context: Context, memberId: string) => unkno
 }
 
 /**
- * Hides something of the caller, or shows it again, in all open pages at once. The time when someone was last
- * seen and read marks are hidden both ways: who hides them doesn't see them of others. Who hides the time or
- * that they are online tells matches alone whether they are.
+ * Hides or shows something about the caller, in all open pages immediately. Last seen and read receipts are
+ * mutual: members who hide theirs don't see others'. If they hide either the time or that they're online,
+ * only matches see whether they are.
  */
 export async function setHidden(context: Context, me: Caller, part: HiddenPart, hide: boolean) {
   const changed = await saveHiding(context.db, me.id, { part, hide })

@@ -23,7 +23,7 @@ let timers: Set<() => void>
 const clients: LiveClient[] = []
 const server = createServer()
 
-/** Lets the grace of everyone who has left run out. */
+/** Lets everyone's grace period run out. */
 const graceEnds = () => {
   for (const timer of timers) timer()
 }
@@ -103,7 +103,7 @@ async function makeWatcher(member: TestMember) {
 }
 
 describe('presence', () => {
-  it('presence starts with the first tab and ends with the last one, after a grace', async () => {
+  it('starts with the first tab and ends with the last one, after a grace period', async () => {
     const member = await make()
     const watcher = await makeWatcher(member)
     await expect.poll(() => live.io.sockets.adapter.rooms.has(`presence:${member.id}`)).toBe(true)
@@ -122,7 +122,7 @@ describe('presence', () => {
     expect(after?.last_connexion?.toISOString()).toBe(offline.last_connexion)
   })
 
-  it("presence doesn't flicker while a page reloads", async () => {
+  it("doesn't flicker while a page reloads", async () => {
     const member = await make()
     const watcher = await makeWatcher(member)
     await expect.poll(() => live.io.sockets.adapter.rooms.has(`presence:${member.id}`)).toBe(true)
@@ -141,7 +141,7 @@ describe('presence', () => {
 })
 
 describe('watching', () => {
-  it('watching tells at once how things are, and of those members alone who may be seen', async () => {
+  it('immediately sends the current state, only for visible members', async () => {
     const [viewer, here, gone, never, hidden] = [
       await make(),
       await make(),
@@ -170,7 +170,7 @@ describe('watching', () => {
     expect(live.io.sockets.adapter.rooms.get(`presence:${hidden.id}`)).toBeUndefined()
   })
 
-  it("watching ignores what isn't a list of ids", async () => {
+  it('ignores anything but a list of ids', async () => {
     const [viewer, here] = [await make(), await make()]
     await open(here)
     const tab = await open(viewer)
@@ -182,7 +182,7 @@ describe('watching', () => {
     expect([tab.receivedEvents('online').length, tab.receivedEvents('offline').length]).toEqual([1, 0])
   })
 
-  it('watching starts with a match and ends with a block, for both', async () => {
+  it('starts with a match and ends with a block, for both', async () => {
     const [a, b] = [await make(), await make()]
     const [one, other] = [await open(a), await open(b)]
     await makeMatch(test, a, b)
@@ -198,7 +198,7 @@ describe('watching', () => {
 })
 
 describe('a server', () => {
-  it('a server finds nobody online when it starts, and writes down who leaves when it stops', async () => {
+  it('starts with nobody online, and records who leaves when it stops', async () => {
     const stale = await startTestApp()
     const member = await makeMember(stale.app.context)
     const tab = await connectLive(stale.url, { token: member.token })

@@ -22,9 +22,9 @@ type MemberSocket = LiveSocket<ClientEvents, ServerEvents>
 interface PresenceOptions {
   /** How long a member without a connection still counts as online, so a reload doesn't flicker. */
   graceMs?: number
-  /** Calls back after a while and gives a way to cancel; tests move it themselves. */
+  /** Calls back after a while and returns a way to cancel; tests advance it themselves. */
   later?: Later
-  /** The same for what each connection does every day. */
+  /** The same for each connection's daily work. */
   daily?: Later
 }
 
@@ -43,7 +43,7 @@ function laterByTimer(callback: () => void, ms: number) {
   return () => clearTimeout(timer)
 }
 
-/** Tracks who is connected and tells those who watch; `close` stores who has left. */
+/** Tracks who is connected and notifies watchers; `close` stores who has left. */
 export function startPresence(context: PresenceContext, options: PresenceOptions = {}) {
   const { graceMs = GRACE_MS, later = laterByTimer, daily = laterByTimer } = options
   const node = createPresenceNode(context)
@@ -52,7 +52,7 @@ export function startPresence(context: PresenceContext, options: PresenceOptions
   const saving = new Set<Promise<void>>()
   const runExclusive = createKeyedMutex()
 
-  // One after the other for each member: the last one to run sees whether the member is connected in the end.
+  // Sequentially for each member: the last one to run sees whether the member is connected in the end.
   function save(memberId: string): Promise<void> {
     const run = runExclusive(memberId, () => savePresence(context, node, memberId))
       .catch((error: unknown) => {
@@ -99,7 +99,7 @@ export function startPresence(context: PresenceContext, options: PresenceOptions
   })
 
   return {
-    /** Registers this server among those of the site. */
+    /** Registers this server with the site. */
     open: (options: { alone: boolean }) =>
       node.open(options, {
         gone: async (ids, at) => {
@@ -120,10 +120,10 @@ export function startPresence(context: PresenceContext, options: PresenceOptions
   }
 }
 
-/** Runs presence from the start of a server to its end. */
+/** Runs presence from a server's start to its end. */
 export async function registerPresence(app: FastifyInstance, context: Context): Promise<void> {
   const presence = startPresence(context)
-  // Other servers of the same site may hold connections; a lone one knows that it has none yet.
+  // A site's other servers may hold connections; a single one knows that it has none yet.
   const { redisUrl, workers } = context.config
   await presence.open({ alone: redisUrl === undefined && workers === 1 })
   app.addHook('onClose', () => presence.close())
@@ -135,7 +135,7 @@ async function savePresence(context: PresenceContext, node: PresenceNode, member
   if (change?.online === 0) await announceGone(context, memberId, change.at)
 }
 
-/** Announces that a member went offline; and online again, if they connected to another server meanwhile. */
+/** Announces that a member went offline, and online again if they have since connected to another server. */
 async function announceGone(context: PresenceContext, memberId: string, at: Date) {
   await announcePresence(context, memberId, { online: 0, at })
   if (await isAnywhere(context.db, memberId))
@@ -143,8 +143,8 @@ async function announceGone(context: PresenceContext, memberId: string, at: Date
 }
 
 /**
- * Watches as many of the members as the connection may, and as the member's daily views allow over all connections; the reply
- * says whether that was all of them.
+ * Watches as many of the members as the connection may, and as the member's daily views allow over all
+ * connections; the reply says whether that was all of them.
  */
 async function watch(context: PresenceContext, socket: MemberSocket, watched: Set<string>, input: unknown) {
   const { db } = context
@@ -152,14 +152,14 @@ async function watch(context: PresenceContext, socket: MemberSocket, watched: Se
   for (const id of asked) if (watched.size < WATCHED_PER_SOCKET) watched.add(id)
   const wanted = asked.filter((id) => watched.has(id))
   const viewer = socket.data.caller.id
-  // Matches are in their rooms already.
+  // Matches are already in their rooms.
   const fresh = wanted.filter((id) => !socket.rooms.has(roomOfPresence(id)))
   const { has, held_until } = await watchMembers(context, viewer, fresh)
   const denied = new Set(fresh.filter((id) => !has(id)))
   for (const id of denied) watched.delete(id)
   const ids = wanted.filter((id) => !denied.has(id))
   const joined = await joinVisible(socket, roomOfPresence, () => findPresence(db, viewer, ids))
-  // The presence of now is sent: an event may have been missed before joining.
+  // Sends the current presence, since an event may have been missed before joining.
   for (const row of joined) emitPresence(socket, row)
   if (held_until !== undefined) return { ok: false, problem: viewsUsedUp(context.now()).toJSON() }
   if (ids.length === asked.length) return { ok: true }
@@ -167,12 +167,13 @@ async function watch(context: PresenceContext, socket: MemberSocket, watched: Se
   return { ok: false, problem: { code: 'too_many_watched', message, error: message } }
 }
 
-/** How long after midnight a connection is counted again: not all of them at the same moment. */
+/** How long after midnight a connection is recounted: not all of them at the same moment. */
 const SPREAD_MS = HOUR_MS
 
 /**
- * Counts what a connection watches again on each new day, and stops what that day's views don't allow, until the returned
- * function is called. Else a connection that never ends would watch more members every day.
+ * Recounts a connection's watched members on each new day, and stops watching those that the day's views
+ * don't allow, until the returned function is called. Otherwise a permanent connection would watch more
+ * members every day.
  */
 function countAgainDaily(
   context: PresenceContext,
@@ -205,7 +206,7 @@ function countAgainDaily(
   return () => cancel()
 }
 
-/** Stops watching; a connection goes on hearing of its member's matches. */
+/** Stops watching; a connection still gets its member's matches. */
 async function unwatch(context: PresenceContext, socket: MemberSocket, watched: Set<string>, input: unknown) {
   await stopWatching(context, socket, watched, WatchedIds.safeParse(input).data ?? [])
 }
@@ -237,26 +238,26 @@ export async function watchMatches({ db, live }: Pick<Context, 'db' | 'live'>, m
   live.io.in(roomOfMember(memberId)).socketsJoin(await roomsOfMatches(db, memberId))
 }
 
-/** Tells those who watch a member that they are offline for good; for a deleted account, after the commit. */
+/** Notifies a member's watchers that they're offline for good. Call it after a deleted account's commit. */
 export function dropPresence({ live }: Pick<Context, 'live'>, memberId: string): void {
   const room = live.io.to(roomOfPresence(memberId))
   room.emit('offline', { user_id: memberId, last_connexion: null })
   room.socketsLeave(roomOfPresence(memberId))
 }
 
-/** Stops two members from watching each other's presence; for a block, after the commit. */
+/** Stops two members from watching each other's presence. Call it after a block's commit. */
 export function stopWatchingPresence({ live }: Pick<Context, 'live'>, a: string, b: string): void {
   live.io.in(roomOfMember(a)).socketsLeave(roomOfPresence(b))
   live.io.in(roomOfMember(b)).socketsLeave(roomOfPresence(a))
 }
 
-/** Stops two members from hearing whether the other is online, after a block or the end of a match that hides it. */
+/** Stops two members from receiving each other's presence, after a block or the end of a match that hides it. */
 export const profileRelationships: RelationshipHooks = {
   async endByBlock(_tx, blockerId, blockedId) {
     return async (context) => stopWatchingPresence(context, blockerId, blockedId)
   },
   async announceMatches(context, memberIds, change) {
-    // Only pairs: a longer list names the former matches of a member who has become invisible.
+    // Only pairs: a longer list has the former matches of a member who has become invisible.
     if (change === 'ended' && memberIds.length === 2) await concealFromFormerMatch(context, memberIds)
   },
 }

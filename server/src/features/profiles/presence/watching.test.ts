@@ -16,7 +16,7 @@ import { showMembers } from '../../daily-views/index.ts'
 import { startPresence } from './presence.ts'
 
 const LIMITS = { newAccount: 20, ordinary: 30, plan: 40, newAccountDays: 7 }
-// Of the real day: tokens are checked against the clock of the machine.
+// The real day: tokens are checked against the machine's clock.
 const NOON = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + 12 * HOUR_MS)
 
 interface Reply {
@@ -40,7 +40,7 @@ afterAll(() => test.close())
 
 const make = () => makeMember(test.app.context)
 
-/** Makes members who were last here some time ago, which anyone who watches them learns. */
+/** Creates members who were last online some time ago, which anyone who watches them sees. */
 async function makePeople(count: number): Promise<TestMember[]> {
   return makeMembers(
     test.app.context,
@@ -64,7 +64,7 @@ const seenBy = (tabs: LiveClient[]) =>
   )
 
 describe('watching presence', () => {
-  it('shows one account as many strangers as a day allows, over all connections', async () => {
+  it('shows an account no more strangers than the daily limit, over all connections', async () => {
     const me = await make()
     const people = await makePeople(60)
     const tabs = await Promise.all(Array.from({ length: 6 }, () => open(me)))
@@ -107,7 +107,7 @@ describe('watching presence', () => {
 })
 
 describe('a watched member', () => {
-  it("isn't counted when seen today, known or a match", async () => {
+  it("isn't counted if seen today, known or a match", async () => {
     const me = await make()
     const [seen, admirer, match, ...strangers] = (await makePeople(23)) as [
       TestMember,
@@ -126,7 +126,7 @@ describe('a watched member', () => {
     expect(seenBy([tab]).size).toBe(3 + LIMITS.newAccount - 1)
   })
 
-  it('takes no further statement when counted today', async () => {
+  it('takes no further statement once counted today', async () => {
     const me = await make()
     const people = await makePeople(5)
     await showMembers(
@@ -140,7 +140,7 @@ describe('a watched member', () => {
     expect(asked.filter((text) => text.includes('daily_views'))).toEqual([])
   })
 
-  it('is counted again on the next day', async () => {
+  it('is counted again the next day', async () => {
     const days: (() => void)[] = []
     const daily = (callback: () => void) => {
       days.push(callback)

@@ -7,13 +7,13 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { type Identity, membersFit } from '../../../schema/discovery/cohorts.ts'
 import { findIdentities, saveVisibility } from './visibility.repository.ts'
 
-/** Returns whether the viewer is told the orientation of another member, who shows it to some. */
+/** Returns whether the viewer may see another member's orientation, if it's shown to some. */
 export function isToldOrientation(viewer: Identity, member: Identity, shown: OrientationShown): boolean {
   if (shown === 'fitting') return membersFit(viewer, member)
   return shown === 'everybody'
 }
 
-/** Returns whether the viewer is told what a member answered to the intimate panels. */
+/** Returns whether the viewer may see a member's answers to the intimate panels. */
 export async function isToldIntimate(db: Database, viewerId: string, memberId: string): Promise<boolean> {
   if (viewerId === memberId) return true
   const found = await findIdentities(db, viewerId, memberId)
@@ -21,7 +21,7 @@ export async function isToldIntimate(db: Database, viewerId: string, memberId: s
   return found.intimate === 'everybody' || membersFit(found.viewer, found.member)
 }
 
-/** Chooses who sees the caller's orientation and intimate answers, and who may comment on their posts and follow them. */
+/** Sets who sees the caller's orientation and intimate answers, and who may comment on their posts and follow them. */
 export async function changeVisibility({ db }: Context, me: Caller, choice: VisibilityChoice) {
   await saveVisibility(db, me.id, choice)
   return { message: say(msg`Choice saved`) }

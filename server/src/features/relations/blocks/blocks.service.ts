@@ -9,7 +9,7 @@ import { refuseSelf } from '../relations.access.ts'
 import { deleteBlock, hasBlock, insertBlock, lockPair } from '../relations.repository.ts'
 import { announceMatches } from '../relationships.ts'
 
-/** Blocks a member: what was between the two is gone, and neither exists for the other any more. */
+/** Blocks a member: their relationship is deleted, and neither exists for the other any more. */
 export async function blockMember(context: Context, me: Caller, targetId: string) {
   refuseSelf(me, targetId)
   const announce = await context.db.transaction(async (tx) => {
@@ -23,8 +23,8 @@ export async function blockMember(context: Context, me: Caller, targetId: string
 }
 
 /**
- * Stores a block between a locked pair and ends what was between them. Returns what tells every open page of both,
- * to be called after the commit; it never throws.
+ * Stores a block between a locked pair and ends their relationship. Returns a function that notifies all of
+ * their open pages, to call after the commit; it never throws.
  */
 export async function storeBlock(
   context: Context,
@@ -45,7 +45,7 @@ export async function storeBlock(
   }
 }
 
-/** Lifts the caller's own block; one that the other member set stays. The other one isn't told. */
+/** Lifts the caller's own block; one set by the other member stays. The other member isn't notified. */
 export async function unblockMember(context: Context, me: Caller, targetId: string) {
   refuseSelf(me, targetId)
   if (await deleteBlock(context.db, me.id, targetId))

@@ -38,7 +38,7 @@ async function blocks(me: TestMember, other: { id: string }): Promise<boolean> {
   return (await callRoute(test, me, isBlocked, { params: { a: me.id, b: other.id } })).body.isBlocked
 }
 
-/** Returns the statuses of all calls that would show one member to the other. */
+/** Returns the statuses of all routes that would show one member to the other. */
 async function reach(me: TestMember, other: TestMember): Promise<number[]> {
   const pair = { params: { id: other.id, uid: me.id } }
   const answers = await Promise.all([
@@ -65,7 +65,7 @@ async function listed(me: TestMember, other: TestMember): Promise<boolean[]> {
 const NOWHERE = [404, 404, 404, 404, 404]
 
 describe('a block', () => {
-  it('a block cuts both ways: profile, likes, visits, conversation, lists and notifications', async () => {
+  it('covers profile, likes, visits, conversation, lists and notifications, both ways', async () => {
     const { a, b } = await makeCouple(test)
     await callRoute(test, b, visit, { params: { id: a.id, uid: b.id } })
     await callRoute(test, a, visit, { params: { id: b.id, uid: a.id } })
@@ -77,7 +77,7 @@ describe('a block', () => {
     expect([await blocks(a, b), await blocks(b, a)]).toEqual([true, false])
   })
 
-  it('a block ends the open conversation and the live presence at once', async () => {
+  it('ends the open conversation and live presence immediately', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [phoneA, phoneB] = [await live(a), await live(b)]
     phoneA.socket.emit('watch', [b.id])
@@ -92,7 +92,7 @@ describe('a block', () => {
     for (const client of [phoneA, phoneB, chat]) client.close()
   })
 
-  it('a block and lifting it leaves no like behind', async () => {
+  it("leaves no like behind once it's lifted", async () => {
     const { a, b, roomId } = await makeCouple(test)
     await blockAs(a, b)
     expect((await unblockAs(a, b)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('a block', () => {
     await expect(openConversation(test, a, roomId)).rejects.toThrow()
   })
 
-  it('a block can be repeated, and set and lifted by GET as well', async () => {
+  it('can be repeated, and set and lifted by GET as well', async () => {
     const [a, b] = [await make(), await make()]
     expect([(await blockAs(a, b)).status, (await blockAs(a, b)).status]).toEqual([200, 200])
     expect([(await unblockAs(a, b)).status, (await unblockAs(a, b)).status]).toEqual([200, 200])
@@ -111,14 +111,14 @@ describe('a block', () => {
     expect(await blocks(a, b)).toBe(false)
   })
 
-  it('a block is lifted by the one who set it, and by nobody else', async () => {
+  it('can only be lifted by the member who set it', async () => {
     const [a, b] = [await make(), await make()]
     await blockAs(a, b)
     expect(await unblockAs(b, a)).toMatchObject({ status: 404, body: { code: 'member_not_found' } })
     expect(await blocks(a, b)).toBe(true)
   })
 
-  it("a block doesn't show the blocked one whether it is there", async () => {
+  it("isn't visible to the blocked member", async () => {
     const [a, b] = [await make(), await make()]
     await makeBlock(test.app.context, a, b)
     const [known, unknown] = [await blockAs(b, a), await blockAs(b, { id: newId() })]
@@ -128,7 +128,7 @@ describe('a block', () => {
 })
 
 describe('blocking', () => {
-  it('blocking at the moment of likes leaves no like behind it', async () => {
+  it('leaves no like behind when racing one', async () => {
     for (let round = 0; round < 10; round++) {
       const [a, b] = [await make(), await make()]
       const likeAs = (me: TestMember, other: TestMember) =>
@@ -141,7 +141,7 @@ describe('blocking', () => {
     }
   })
 
-  it("blocking isn't for oneself, for strangers to the site, or in the name of another", async () => {
+  it("is rejected for oneself, for strangers to the site, and in another's name", async () => {
     const [me, other, third] = [await make(), await make(), await make()]
     for (const route of [block, unblock, blockByGet, unblockByGet]) {
       expect((await callRoute(test, me, route, directed(me, me))).status).toBe(400)

@@ -24,7 +24,7 @@ export async function followMember(context: Context, me: Caller, followedId: str
     await lockPair(tx, me.id, followedId)
     const facts = await findFollowFacts(tx, { me: me.id, other: followedId })
     if (!facts) throw memberNotFound()
-    // Who follows already goes on following, whatever the member has chosen since.
+    // An existing follower stays one, whatever the member has chosen since.
     if (facts.closed && !facts.followed) throw problem(403, 'follows_closed', FOLLOWS_CLOSED[facts.closed])
     const stored = await insertFollow(tx, me.id, followedId)
     if (!stored) return { changed: false, notification: undefined, comments: [] }

@@ -44,7 +44,7 @@ async function popularityOf({ id }: TestMember): Promise<number | undefined> {
 }
 
 describe('following', () => {
-  it('following counts, is told live to both, and shows on both lists and the profile', async () => {
+  it('counts, reaches both live, and shows on both lists and the profile', async () => {
     const [me, other] = [await make({ firstname: 'Noa' }), await make()]
     const [mine, theirs] = [await live(me), await live(other)]
     expect((await followAs(me, other)).status).toBe(200)
@@ -75,7 +75,7 @@ describe('following', () => {
     for (const phone of [mine, theirs]) phone.close()
   })
 
-  it('following twice is once, and is told once a day even when taken back between', async () => {
+  it('counts and notifies once a day, even if undone in between', async () => {
     const [me, other] = [await make(), await make()]
     await Promise.all([followAs(me, other), followAs(me, other)])
     expect((await unfollowAs(me, other)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('following', () => {
     expect(notified.map(({ type }) => type)).toEqual(['follow'])
   })
 
-  it('following ends both ways with a block', async () => {
+  it('ends both ways with a block', async () => {
     const [me, other] = [await make(), await make()]
     await followAs(me, other)
     await followAs(other, me)
@@ -100,7 +100,7 @@ describe('following', () => {
     expect([await popularityOf(me), await popularityOf(other)]).toEqual([0, 0])
   })
 
-  it("following isn't for oneself, in the name of another, or of members who aren't there", async () => {
+  it("is rejected for oneself, in another's name, and for hidden members", async () => {
     const [me, other, third] = [await make(), await make(), await make()]
     for (const route of [follow, unfollow]) {
       expect((await callRoute(test, me, route, pair(me, me))).status).toBe(400)
@@ -114,7 +114,7 @@ describe('following', () => {
 })
 
 describe('the lists of followers', () => {
-  it('the lists of followers come in pages of 30 that neither repeat nor leave out anyone', async () => {
+  it('have pages of 30 without repeats or gaps', async () => {
     const me = await make()
     const fans = await Promise.all(Array.from({ length: 33 }, () => make()))
     for (const fan of fans) await makeFollow(test.app.context, fan, me)
@@ -125,7 +125,7 @@ describe('the lists of followers', () => {
     expect(namesOf(first)[0]).toBe(fans.at(-1)?.id)
   })
 
-  it('the lists of followers hold nobody who blocks, or is no longer active', async () => {
+  it('leave out blocking and inactive members', async () => {
     const [me, blocker, gone] = [await make(), await make(), await make()]
     for (const fan of [blocker, gone]) await makeFollow(test.app.context, fan, me)
     await makeBlock(test.app.context, blocker, me)
@@ -133,7 +133,7 @@ describe('the lists of followers', () => {
     expect((await callRoute(test, me, followers, own(me))).body).toEqual({ list: [], next: null, count: 0 })
   })
 
-  it('the lists of followers reject a place that is none', async () => {
+  it('reject an invalid position', async () => {
     const me = await make()
     for (const before of ['x', `2026-99-01T00:00:00Z,${me.id}`, `2026-01-01T00:00:00Z,x`, ',', `${me.id}`])
       for (const route of [followers, sameCity])
@@ -144,7 +144,7 @@ describe('the lists of followers', () => {
 })
 
 describe('the current city', () => {
-  it('the current city holds the complete members of the same city who fit both ways, and nobody else', async () => {
+  it('shows only its complete members who fit both ways', async () => {
     const home = { city: 'Apia', country: 'Samoa' }
     const me = await make({ ...home, gender: 'man', sexual_orientation: 'homo' })
     const man = { ...home, gender: 'man' } as const
@@ -163,7 +163,7 @@ describe('the current city', () => {
     expect([body.city, body.next]).toEqual(['Apia', null])
   })
 
-  it('the current city is paged, and empty for who lives nowhere yet', async () => {
+  it('is paged, and empty for a member without a city', async () => {
     const home = { city: 'Nuuk', country: 'Greenland' }
     const me = await make(home)
     await Promise.all(Array.from({ length: 31 }, () => make(home)))
@@ -178,7 +178,7 @@ describe('the current city', () => {
     })
   })
 
-  it('the current city opens to those who can be seen themselves', async () => {
+  it('is open only to members who can be seen themselves', async () => {
     const me = await make({ bio: null })
     const answer = await callRoute(test, me, sameCity, own(me))
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'profile_incomplete' }])
@@ -194,7 +194,7 @@ describe('who may follow', () => {
   it.each([
     ['tied', 'Only people this member has liked, followed or matched with can follow them.', 200],
     ['nobody', 'This member can’t be followed.', 403],
-  ] as const)('is %s: strangers read why, and earlier followers stay', async (follows, message, friends) => {
+  ] as const)('is %s: strangers see why, and existing followers stay', async (follows, message, friends) => {
     const [me, early, stranger, friend] = [await make(), await make(), await make(), await make()]
     await followAs(early, me)
     await makeLike(test.app.context, me, friend)

@@ -13,24 +13,24 @@ import {
   valuesOf,
 } from '../../notifications/index.ts'
 
-/** What came of a like, or of taking one back, with the notification that was stored, if any. */
+/** The outcome of a like or unlike, with the stored notification, if any. */
 export interface LikeAct extends StoredNotification {
-  /** The member may see the other. */
+  /** The member may see the other one. */
   visible: boolean
   /** Who has no picture. */
   needs: 'me' | 'them' | null
-  /** The other likes the member. */
+  /** The other member likes them back. */
   match: boolean
-  /** It changed something. */
+  /** Whether it changed anything. */
   fresh: boolean
 }
 
 export interface NewLikeAct extends LikeAct {
-  /** The daily limit of views takes one more. */
+  /** The daily view limit allows one more. */
   shown: boolean
-  /** The daily limit of likes takes one more. */
+  /** The daily like limit allows one more. */
   possible: boolean
-  /** The other's comments on the member's posts that were held until now; null when nothing changed. */
+  /** The other member's comments on the member's posts that were held back until now; null if nothing changed. */
   comments: NewTie['comments'] | null
 }
 
@@ -51,7 +51,7 @@ const columnsOf = (call: SQL, columns: SQL) => sql`select (act.stored).*, ${colu
 interface NewLikeValues extends Pair, NotificationValues, CountedView {
   /** `2026-05-04` */
   day: string
-  /** What the like is counted as in the day's likes. */
+  /** The digest that the like is counted under. */
   target: string
   mostLikes: number
 }
@@ -72,8 +72,8 @@ const like = builderStatement('like_recorded', (db, bind: Bind<keyof NewLikeValu
 })
 
 /**
- * Stores a like and what follows from it but for what a match starts (`record_like`), in a transaction that's
- * rolled back where it isn't possible.
+ * Stores a like and its consequences except a match's (`record_like`), in a transaction that's rolled back if
+ * it isn't possible.
  */
 export async function insertLike(
   tx: Database,
@@ -91,7 +91,7 @@ const unlike = builderStatement('like_taken_back', (db, bind: Bind<keyof (Pair &
   return selectNotifications(db, { source: columnsOf(call, sql`visible, needs, match, fresh`), more: ACT })
 })
 
-/** Takes a like back, with what follows from it (`take_back_like`). */
+/** Removes a like, with its consequences (`take_back_like`). */
 export async function deleteLike(db: Database, { liker, liked, at }: Pair & { at: Date }): Promise<LikeAct> {
   const told = valuesOf({ memberId: liked, senderId: liker, type: 'dislike', at })
   return onlyRow(await unlike(db, { ...told, liker, liked }))

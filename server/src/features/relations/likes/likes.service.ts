@@ -25,7 +25,7 @@ const LIKED = msg({ message: 'Liked', context: 'member', comment: 'The answer to
 
 const matches = defineCounter('savanna_matches_total', 'Pairs of members that became matches.')
 
-/** Likes a member. When the member likes the caller too, that is a match and opens their conversation. */
+/** Likes a member. If they like the caller too, that's a match and opens their conversation. */
 export async function likeMember(context: Context, me: Caller, likedId: string) {
   refuseSelf(me, likedId)
   const now = context.now()
@@ -44,7 +44,7 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
   })
   if (fresh && match) matches.inc()
   await announceTie(context, { ownerId: me.id, authorId: likedId, comments: comments ?? [] })
-  // The match first: who opens the conversation from the notification finds it in the list.
+  // The match first: someone who opens the conversation from the notification finds it in the list.
   if (fresh && match) await announceMatches(context, [me.id, likedId], 'begun')
   const change = { liker: me.id, liked: likedId, likes: true, room_id: roomId }
   await announceLike(context, fresh ? change : undefined, stored)
@@ -52,7 +52,7 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
   return { message: say(match ? msg`That's a match!` : LIKED), action, match, room_id: roomId }
 }
 
-/** Takes a like back; a match ends for both. */
+/** Removes a like; a match ends for both. */
 export async function unlikeMember(context: Context, me: Caller, likedId: string) {
   refuseSelf(me, likedId)
   const act = await deleteLike(context.db, { liker: me.id, liked: likedId, at: context.now() })
@@ -69,13 +69,13 @@ function requireMayLike({ visible, needs }: Pick<LikeAct, 'visible' | 'needs'>):
   if (needs === 'me') throw problem(403, 'needs_picture', NEEDS_PICTURE)
 }
 
-/** Lets every feature start a match, and returns the id of its conversation. */
+/** Lets every feature start a match, and returns its conversation's id. */
 async function beginMatch(context: Context, tx: Database, meId: string, otherId: string) {
   for (const hooks of context.relationships) await hooks.beginMatch?.(tx, meId, otherId)
   return findRoomId(tx, meId, otherId)
 }
 
-/** Tells the open pages of both, each time, and notifies who may be notified. */
+/** Updates both members' open pages, each time, and sends the allowed notifications. */
 function announceLike(
   context: Context,
   change: Parameters<ServerEvents['likesChanged']>[0] | undefined,
@@ -89,7 +89,7 @@ function announceLike(
   return runAfterCommit(context, change?.likes === false ? 'unlike' : 'like', tell, ...notify)
 }
 
-/** Notifies both of a match; it's read already for the one who completed it, who has just seen it. */
+/** Notifies both of a match; it's already read for the one who completed it, who has just seen it. */
 async function storeMatch(tx: Database, meId: string, likedId: string, at: Date) {
   const theirs = { memberId: likedId, senderId: meId, at }
   const mine = { memberId: meId, senderId: likedId, read: true, at }

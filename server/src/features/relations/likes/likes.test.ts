@@ -32,7 +32,7 @@ const pair = (me: TestMember, other: { id: string }) => ({ params: { id: other.i
 const likeAs = (me: TestMember, other: { id: string }) => callRoute(test, me, like, pair(me, other))
 const unlikeAs = (me: TestMember, other: { id: string }) => callRoute(test, me, unlike, pair(me, other))
 
-/** Returns the notifications of a member about another, in order. */
+/** Returns a member's notifications about another, in order. */
 async function toldTo(member: TestMember, sender: TestMember): Promise<string[]> {
   const notified = await test.db
     .select({ type: notifications.type })
@@ -57,7 +57,7 @@ async function likesOf(members: TestMember[]): Promise<number> {
 }
 
 describe('a like', () => {
-  it('a like is stored, raises popularity and is told live', async () => {
+  it('is stored, raises popularity and is announced live', async () => {
     const [a, b] = [await make(), await make()]
     const phone = await live(b)
     expect(await likeAs(a, b)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a like', () => {
     phone.close()
   })
 
-  it('a like that is repeated changes nothing and tells nobody', async () => {
+  it("changes nothing and notifies nobody if it's repeated", async () => {
     const [a, b] = [await make(), await make()]
     for (let turn = 0; turn < 3; turn++)
       expect((await likeAs(a, b)).body).toMatchObject({ action: 'like', match: false })
@@ -78,7 +78,7 @@ describe('a like', () => {
     expect([await likesOf([a]), await popularityOf(b)]).toEqual([1, 10])
   })
 
-  it('a like is told only once also when sent many times at once', async () => {
+  it('is announced only once even if sent many times in parallel', async () => {
     const [a, b] = [await make(), await make()]
     const answers = await Promise.all(Array.from({ length: 8 }, () => likeAs(a, b)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -86,11 +86,11 @@ describe('a like', () => {
   })
 })
 
-describe('liking again and again', () => {
+describe('liking repeatedly', () => {
   const blockAs = (me: TestMember, other: TestMember, blocks: boolean) =>
     callRoute(test, me, blocks ? block : unblock, { params: { userId: me.id, targetId: other.id } })
 
-  it('a like that is taken back and given sixty times rings once, and open pages hear each change', async () => {
+  it('rings once for sixty likes and unlikes, and updates open pages each time', async () => {
     const [a, b] = [await make(), await make()]
     const phone = await live(b)
     for (let turn = 0; turn < 60; turn++) {
@@ -106,7 +106,7 @@ describe('liking again and again', () => {
     phone.close()
   })
 
-  it('a match that is ended and made again and again rings once', async () => {
+  it('rings once for a match that repeatedly ends and starts', async () => {
     const { a, b } = await makeCouple(test)
     const phone = await live(b)
     for (let turn = 0; turn < 5; turn++) {
@@ -121,7 +121,7 @@ describe('liking again and again', () => {
     phone.close()
   })
 
-  it('a like rings once a day although a block between deletes what was told', async () => {
+  it('rings once a day even if a block deletes the notification in between', async () => {
     const [a, b] = [await make(), await make()]
     const phone = await live(b)
     for (let turn = 0; turn < 4; turn++) {
@@ -134,7 +134,7 @@ describe('liking again and again', () => {
     phone.close()
   })
 
-  it('a like rings again after a day, and at someone else at once', async () => {
+  it('rings again after a day, and immediately for another member', async () => {
     const [a, b, c] = [await make(), await make(), await make()]
     await likeAs(a, b)
     await unlikeAs(a, b)
@@ -150,7 +150,7 @@ describe('liking again and again', () => {
 })
 
 describe('liking back', () => {
-  it('liking back makes a match that both hear of, with one conversation', async () => {
+  it('makes a match that both see, with one conversation', async () => {
     const [a, b] = [await make(), await make()]
     const [phoneA, phoneB] = [await live(a), await live(b)]
     await likeAs(a, b)
@@ -164,7 +164,7 @@ describe('liking back', () => {
     phoneB.close()
   })
 
-  it('liking back answers a repetition with the same conversation', async () => {
+  it('returns the same conversation if repeated', async () => {
     const [a, b] = [await make(), await make()]
     await likeAs(a, b)
     const first = await likeAs(b, a)
@@ -174,9 +174,9 @@ describe('liking back', () => {
     expect(await toldTo(b, a)).toEqual(['like', 'match'])
   })
 
-  it('liking back at the same moment makes exactly one match, for each of 50 pairs', async () => {
+  it('in parallel makes exactly one match, for each of 50 pairs', async () => {
     const members: TestMember[] = []
-    // Not all at once: they would wait long for the few connections of the pool.
+    // Not all in parallel: they would wait long for the pool's few connections.
     while (members.length < 100)
       members.push(...(await Promise.all(Array.from({ length: 10 }, () => make()))))
     const pairs = members.flatMap((a, index) => {
@@ -206,8 +206,8 @@ describe('liking back', () => {
   })
 })
 
-describe('taking a like back', () => {
-  it('taking a like back ends the match for both at once and says so', async () => {
+describe('undoing a like', () => {
+  it('ends the match for both immediately and says so', async () => {
     const { a, b } = await makeCouple(test)
     const [phoneA, phoneB] = [await live(a), await live(b)]
     expect((await unlikeAs(a, b)).body).toMatchObject({ action: 'dislike' })
@@ -222,7 +222,7 @@ describe('taking a like back', () => {
     phoneB.close()
   })
 
-  it('taking a like back that was never given tells nobody', async () => {
+  it('notifies nobody if there was none', async () => {
     const [a, b] = [await make(), await make()]
     expect((await unlikeAs(a, b)).status).toBe(200)
     await likeAs(a, b)
@@ -231,13 +231,13 @@ describe('taking a like back', () => {
     expect(await toldTo(b, a)).toEqual(['like', 'dislike'])
   })
 
-  it('taking a like back and liking again brings the old conversation back', async () => {
+  it('and liking again brings the old conversation back', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await unlikeAs(a, b)
     expect((await likeAs(a, b)).body).toMatchObject({ action: 'like_back', match: true, room_id: roomId })
   })
 
-  it('taking a like back in turn with the other, many times at once, leaves what is stored true', async () => {
+  it('by both, many times in parallel, leaves correct data', async () => {
     const [a, b] = [await make(), await make()]
     const calls = Array.from({ length: 24 }, (_, turn) => {
       const [me, other] = turn % 2 ? [a, b] : [b, a]
@@ -252,7 +252,7 @@ describe('taking a like back', () => {
 })
 
 describe('who likes whom', () => {
-  it('who likes whom is told from the side of the caller', async () => {
+  it("is given from the caller's side", async () => {
     const [a, b] = [await make(), await make()]
     await likeAs(a, b)
     const ask = (me: TestMember, other: TestMember) =>

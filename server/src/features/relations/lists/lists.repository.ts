@@ -8,7 +8,7 @@ import { pictures, shownPicture } from '../../../schema/pictures.tables.ts'
 import { lastnameFor, profiles } from '../../../schema/profiles.tables.ts'
 import { blocks, follows, isThereFor, likes, visits } from '../../../schema/relations.tables.ts'
 
-/** A place in a list, latest first: milliseconds since 1970, then the id. */
+/** A position in a list, latest first: milliseconds since 1970, then the id. */
 export interface ListPosition {
   at: number
   id: string
@@ -48,7 +48,7 @@ const LISTED = {
       .from(likes)
       .where(eq(likes.liker_id, me))
       .as('listed'),
-  /** Those who wait for an answer: matches are among the conversations. */
+  /** Only likes without a response: matches are among the conversations. */
   liking: (db: Database, me: string) =>
     db
       .select({ id: idIn(likes.liker_id), at: millisecondsOf(likes.created_at) })
@@ -108,8 +108,8 @@ export async function pageOfList(db: Database, list: List, me: string, { before,
 export type ListRow = Awaited<ReturnType<typeof pageOfList>>[number]
 
 /**
- * Returns a page of those whom the member blocks. One who returned with another account has an alias as id and no name:
- * the member blocked them under another one.
+ * Returns a page of the members whom the member blocks. One who returned with another account has an alias as
+ * id and no name, since they were blocked under another one.
  */
 export async function pageOfBlocked(db: Database, me: string, { before, limit }: ListPage) {
   const id = sql<string>`coalesce(${blocks.alias}, ${members.id})`
@@ -138,7 +138,7 @@ export async function pageOfBlocked(db: Database, me: string, { before, limit }:
     .limit(limit)
 }
 
-/** Counts the members of a list. */
+/** Counts a list's members. */
 export async function countList(db: Database, list: List, me: string): Promise<number> {
   const listed = LISTED[list](db, me)
   const [found] = await db
@@ -149,7 +149,7 @@ export async function countList(db: Database, list: List, me: string): Promise<n
   return found?.count ?? 0
 }
 
-/** Returns what lists show of one member. The caller checks before whether the viewer may see the member. */
+/** Returns a member's list data. The caller must check that the viewer may see the member. */
 export async function findListRow(
   db: Database,
   me: string,
@@ -184,7 +184,7 @@ export async function findCity(db: Database, memberId: string) {
   return row
 }
 
-/** Returns members of a city with a complete profile, newest first. */
+/** Returns a city's members with a complete profile, newest first. */
 export async function findCityPage(
   db: Database,
   viewer: string,

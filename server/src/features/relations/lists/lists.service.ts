@@ -9,7 +9,7 @@ import { signPortrait } from '../../pictures/index.ts'
 import { readCardsOf, readMissingParts, requireVisible } from '../../profiles/index.ts'
 import * as repository from './lists.repository.ts'
 
-/** Returns one of the caller's own lists of members: those visited, liked or blocked. */
+/** Returns one of the caller's own lists: members visited, liked or blocked. */
 export async function readList(
   context: Context,
   me: Caller,
@@ -18,7 +18,7 @@ export async function readList(
 ): Promise<ListEntry[]> {
   const page = pageAt(before, LIST_PAGE)
   if (list === 'blocked') {
-    // A blocked member's pictures aren't there for the one who blocks, either.
+    // A blocked member's pictures are hidden from the one who blocks, too.
     const portrait = { portrait: null, profile_picture_url: null }
     const rows = await repository.pageOfBlocked(context.db, me.id, page)
     return rows.map(({ id, at, ...names }) => ({ user_id: id, ...names, ...portrait, date: dateOf({ at }) }))
@@ -49,7 +49,7 @@ function listed(context: SigningContext, me: Caller, row: Omit<repository.ListRo
   }
 }
 
-/** Returns those who follow the caller, or those whom the caller follows. */
+/** Returns the caller's followers, or the members the caller follows. */
 export async function readFollows(
   context: Context,
   me: Caller,
@@ -63,7 +63,7 @@ export async function readFollows(
   return { ...(await cardPage(context, me, rows)), count }
 }
 
-/** Returns those who like the caller or opened the caller's profile, with when they did. */
+/** Returns members who like the caller or opened the caller's profile, with when they did. */
 export async function readEncounters(
   context: Context,
   me: Caller,
@@ -76,7 +76,7 @@ export async function readEncounters(
   return { ...page, list: page.list.map((card) => ({ ...card, date: dates.get(card.id) ?? '' })) }
 }
 
-/** Returns other members of the caller's city. As for suggestions, the caller's own profile must be complete. */
+/** Returns other members in the caller's city. As for suggestions, the caller's own profile must be complete. */
 export async function readSameCity(context: Context, me: Caller, before?: string) {
   const { db } = context
   if ((await readMissingParts(db, me.id)).length > 0)

@@ -41,7 +41,7 @@ const own = (me: TestMember, last?: ListEntry) => ({
 const idsOf = (entries: ListEntry[]) => entries.map(({ user_id }) => user_id)
 
 describe('the list of visited profiles', () => {
-  it('the list of visited profiles names each member once, with the latest visit, whoever was visited last first', async () => {
+  it('has each member once, with the latest visit, most recent first', async () => {
     const [me, one, two] = [await make(), await make({ firstname: 'Noa', lastname: 'Ito' }), await make()]
     await test.db.insert(visits).values({
       visitor_id: me.id,
@@ -68,7 +68,7 @@ describe('the list of visited profiles', () => {
 })
 
 describe('the list of liked profiles', () => {
-  it('the list of liked profiles comes in pages that neither repeat nor leave out anyone of the same moment', async () => {
+  it('has pages without repeats or gaps for likes at the same moment', async () => {
     const me = await make()
     const liked = await Promise.all(Array.from({ length: LIST_PAGE + 4 }, () => make()))
     const created_at = new Date()
@@ -79,7 +79,7 @@ describe('the list of liked profiles', () => {
     expect(new Set(idsOf([...first, ...second])).size).toBe(LIST_PAGE + 4)
   })
 
-  it('the list of liked profiles holds nobody who blocks', async () => {
+  it('leaves out blocking members', async () => {
     const [me, other] = [await make(), await make()]
     await makeLike(test.app.context, me, other)
     await makeBlock(test.app.context, other, me)
@@ -87,8 +87,8 @@ describe('the list of liked profiles', () => {
   })
 })
 
-describe('the lists of likes and visits of others', () => {
-  it('the list of who likes the caller has the latest first, without those who block, in pages', async () => {
+describe("the lists of others' likes and visits", () => {
+  it('have the latest likes first, without blocking members, in pages', async () => {
     const me = await make()
     const likers = await Promise.all(Array.from({ length: LIST_PAGE + 2 }, () => make()))
     const rows = likers.map(({ id }, at) => ({
@@ -112,7 +112,7 @@ describe('the lists of likes and visits of others', () => {
     expect(first.list[0]).toMatchObject({ likes_me: true, liked: false, date: '2026-01-01T00:31:00.000Z' })
   })
 
-  it('leaves matches out of the list of who likes the caller', async () => {
+  it('leave matches out of the likes', async () => {
     const [me, match, admirer] = [await make(), await make(), await make()]
     for (const liker of [match, admirer]) await makeLike(test.app.context, liker, me)
     await makeLike(test.app.context, me, match)
@@ -120,7 +120,7 @@ describe('the lists of likes and visits of others', () => {
     expect(list.map(({ id }) => id)).toEqual([admirer.id])
   })
 
-  it('the list of who visited the caller names each once, with the latest visit', async () => {
+  it('have each visitor once, with the latest visit', async () => {
     const [me, one, two] = [await make(), await make(), await make()]
     await test.db.insert(visits).values({
       visitor_id: one.id,
@@ -137,7 +137,7 @@ describe('the lists of likes and visits of others', () => {
 })
 
 describe('the list of blocked profiles', () => {
-  it('the list of blocked profiles names whom the caller blocks, without a face, also when the other side blocks too', async () => {
+  it('has blocked members without a face, even if the block is mutual', async () => {
     const [me, other, stranger] = [await make(), await make(), await make()]
     await makeBlock(test.app.context, me, other)
     await makeBlock(test.app.context, other, me)
@@ -147,7 +147,7 @@ describe('the list of blocked profiles', () => {
     expect(body).toHaveLength(1)
   })
 
-  it('the list of blocked profiles leads to a page with the names alone, from where the block is lifted', async () => {
+  it('links to a page with only names, where the block can be lifted', async () => {
     const [me, other] = [await make(), await make({ firstname: 'Noa', bio: 'Secret.' })]
     const params = { userId: me.id, targetId: other.id }
     await callRoute(test, me, block, { params })
@@ -166,7 +166,7 @@ describe('the list of blocked profiles', () => {
   })
 })
 
-it("one member comes as lists show them, unless they aren't there for the viewer", async () => {
+it("a single member has the list's form, unless hidden from the viewer", async () => {
   const [me, other, blocker] = [await make(), await make(), await make()]
   await makeBlock(test.app.context, blocker, me)
   const ask = (id: string) => callRoute(test, me, listProfile, { params: { id } })
@@ -176,7 +176,7 @@ it("one member comes as lists show them, unless they aren't there for the viewer
   expect((await ask('x')).status).toBe(400)
 })
 
-it('lists are their owner’s alone', async () => {
+it('lists belong only to their owner', async () => {
   const [me, other] = [await make(), await make()]
   for (const route of [visitedProfiles, likedProfiles, blockedProfiles, likingProfiles, visitingProfiles])
     expect((await callRoute(test, me, route, own(other))).status).toBe(403)

@@ -4,7 +4,7 @@ import { members } from '../../../schema/accounts.tables.ts'
 import { passes } from '../../../schema/discovery/passes.tables.ts'
 import { likesMember, notBlocked } from '../../../schema/relations.tables.ts'
 
-/** Stores a pass made at a time. Passing someone again starts their rest again. */
+/** Stores a pass made at a time. Passing someone again hides them for the full period again. */
 export async function insertPass(db: Database, passer: string, passed: string, at: Date): Promise<void> {
   await db
     .insert(passes)
@@ -16,7 +16,7 @@ export async function deletePass(db: Database, passer: string, passed: string): 
   await db.delete(passes).where(and(eq(passes.passer_id, passer), eq(passes.passed_id, passed)))
 }
 
-/** A place among those passed by, latest first: microseconds since 1970, then the id. */
+/** A position among passed members, latest first: microseconds since 1970, then the id. */
 export interface PassPosition {
   at: number
   id: string
@@ -27,8 +27,7 @@ const passedAt = sql<number>`floor(extract(epoch from ${passes.created_at}) * 10
 )
 
 /**
- * Returns members whom a member has passed and not liked since, as far as they are visible, with the count of all of
- * them.
+ * Returns members whom a member has passed and not liked since, if visible, with the count of all of them.
  */
 export async function findPassPage(
   db: Database,
@@ -53,7 +52,7 @@ export async function findPassPage(
     .limit(limit)
 }
 
-/** Returns all passes of a member, for the data export. */
+/** Returns all of a member's passes, for the data export. */
 export async function findPasses(db: Database, passer: string) {
   return db
     .select({ username: members.username, at: passes.created_at })

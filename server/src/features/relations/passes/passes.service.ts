@@ -8,7 +8,7 @@ import { requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
 import { deletePass, findPassPage, insertPass, type PassPosition } from './passes.repository.ts'
 
-/** Passes a member, who then rests (`LIMITS.passRestDays`). Only the passer sees the change. */
+/** Passes a member, who is then hidden for a while (`LIMITS.passRestDays`). Only the passer sees the change. */
 export async function passMember(context: Context, me: Caller, passedId: string) {
   const { db, now } = context
   refuseSelf(me, passedId)
@@ -18,7 +18,7 @@ export async function passMember(context: Context, me: Caller, passedId: string)
   return { message: say(msg`Passed`) }
 }
 
-/** Takes a pass back. */
+/** Undoes a pass. */
 export async function unpassMember({ db }: Context, me: Caller, passedId: string) {
   refuseSelf(me, passedId)
   await requireVisible(db, me, { id: passedId })

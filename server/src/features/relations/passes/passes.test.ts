@@ -33,7 +33,7 @@ async function stackOf(me: TestMember, passed: '0' | '1' = '0', cursor?: string)
 const idsOf = ({ list }: { list: { id: string }[] }) => list.map(({ id }) => id)
 
 describe('a pass', () => {
-  it('a pass takes the member off the cards, and taking it back returns them', async () => {
+  it('takes the member off the cards, and undoing it returns them', async () => {
     const [me, other] = [await make(), await make()]
     await makeSubscription(test.app.context, me)
     for (let turn = 0; turn < 2; turn++) expect((await passAs(me, other)).status).toBe(200)
@@ -44,12 +44,12 @@ describe('a pass', () => {
     expect(idsOf(await stackOf(me, '1'))).toEqual([])
   })
 
-  it('a pass is told to nobody', async () => {
+  it('notifies nobody', async () => {
     const [me, other] = [await make(), await make()]
     const phone = await connectLive(test.url, { token: other.token })
     await passAs(me, other)
     await callRoute(test, me, like, pair(me, other))
-    // The like is the first thing that the other hears.
+    // The like is the first event that the other member gets.
     expect(await phone.waitForEvent('newNotif')).toMatchObject({ type: 'like' })
     phone.close()
     const notified = await test.db
@@ -58,14 +58,14 @@ describe('a pass', () => {
     expect(notified.filter(({ to }) => to === other.id)).toHaveLength(1)
   })
 
-  it('a pass ends with a like', async () => {
+  it('ends with a like', async () => {
     const [me, other] = [await make(), await make()]
     await passAs(me, other)
     await callRoute(test, me, like, pair(me, other))
     expect((await stackOf(me, '1')).left).toBe(0)
   })
 
-  it("a pass is rejected for oneself, and for whoever isn't there for the caller", async () => {
+  it('is rejected for oneself and for hidden members', async () => {
     const [me, hidden, blocker] = [
       await make(),
       await makeMember(test.app.context, { verified: false }),
@@ -80,8 +80,8 @@ describe('a pass', () => {
   })
 })
 
-describe('those passed by', () => {
-  it('those passed by come again, latest first, page by page, without the blocked', async () => {
+describe('passed members', () => {
+  it('are listed latest first, page by page, without blocked ones', async () => {
     const me = await make()
     const others: TestMember[] = []
     for (let turn = 0; turn < 15; turn++) {
@@ -99,7 +99,7 @@ describe('those passed by', () => {
   })
 
   it.each(['x', '1.x', '99999999999999999.0', 'e.01890000-0000-7000-8000-000000000001'])(
-    'passed members are rejected at the cursor %j',
+    'reject the cursor %j',
     async (cursor) => {
       const me = await make()
       const input = { params: { userId: me.id }, query: { passed: '1', cursor } } as const

@@ -35,7 +35,7 @@ export async function findFacts(db: Database, memberId: string) {
   return facts
 }
 
-/** Returns the pictures that a member shows and locks them until the transaction ends. */
+/** Locks and returns a member's visible pictures until the transaction ends. */
 export async function holdPictures(tx: Database, memberId: string) {
   // The lock under which pictures change.
   await tx
@@ -52,7 +52,7 @@ export async function holdPictures(tx: Database, memberId: string) {
 
 const original = alias(messages, 'original')
 
-/** Returns an SQL expression for the texts that a message of a room had before its edits, the first one first. */
+/** Returns an SQL expression for a room message's texts before its edits, oldest first. */
 const earlierTexts = (roomId: string) => sql<string[]>`array(
   select ${messageChanges.before} from ${messageChanges}
   where ${messageChanges.room_id} = ${roomId} and ${messageChanges.message_id} = ${messages.id}
@@ -61,8 +61,8 @@ const earlierTexts = (roomId: string) => sql<string[]>`array(
 )`
 
 /**
- * Returns the latest messages of two members, oldest first, whether or not they still match; with what they reply to,
- * reactions, and the texts before edits.
+ * Returns two members' latest messages, oldest first, whether or not they still match, with what they reply
+ * to, reactions, and the texts before edits.
  */
 export async function findConversation(
   tx: Database,
@@ -107,7 +107,7 @@ export async function findConversation(
 export interface NewReport {
   reporterId: string
   reportedId: string
-  /** What of the member's is reported, when it isn't the member as such. */
+  /** The reported content, if it isn't the member as such. */
   postId?: string
   commentId?: string
   category: ReportCategory
@@ -115,7 +115,10 @@ export interface NewReport {
   snapshot: ReportSnapshot
 }
 
-/** Stores a report and holds its images; returns false when its author has an open one about the same already. */
+/**
+ * Stores a report and retains its images. Returns false if its author already has an open one about the same
+ * subject.
+ */
 export async function insertReport(tx: Database, report: NewReport): Promise<boolean> {
   const { reporterId, reportedId, postId = null, commentId = null, category, note, snapshot } = report
   const id = newId()
@@ -149,7 +152,7 @@ export async function hasOpenReport(db: Database, reporterId: string, reportedId
 }
 
 /**
- * Removes a deleted member from the reports that they made: their id, their note, their messages, quotes of them and
+ * Removes a deleted member from the reports that they made: their id, note, messages, quotes of them and
  * reactions.
  */
 export async function forgetReporter(tx: Database, memberId: string): Promise<void> {

@@ -16,7 +16,8 @@ import { findConversation, hasOpenReport, holdPictures, insertReport } from './r
 const MESSAGES_KEPT = 50
 
 /**
- * Reports a member with a snapshot of what they show now, and blocks them in the same transaction when asked to.
+ * Reports a member with a snapshot of what they show now, and blocks them in the same transaction if
+ * requested.
  * @throws 409 `already_reported`, 404 `member_not_found`
  */
 export async function reportMember(

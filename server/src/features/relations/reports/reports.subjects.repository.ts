@@ -10,7 +10,10 @@ const owners = alias(members, 'owners')
 const isActive = (member: typeof members | typeof owners) =>
   and(eq(member.status, 1), isNotNull(member.verified_at))
 
-/** Returns a post that the viewer may see, as it is, and locks it against deletion until the transaction ends. */
+/**
+ * Returns a post that the viewer may see in its current state, and locks it against deletion until the
+ * transaction ends.
+ */
 export async function findReportedPost(tx: Database, viewerId: string, postId: string) {
   const [post] = await tx
     .select({ authorId: posts.member_id, title: posts.title, at: posts.created_at })
@@ -62,7 +65,7 @@ export async function findReportedComment(tx: Database, viewerId: string, commen
   return { authorId: found.authorId, comment }
 }
 
-/** Removes the post of a deleted member from the reports about comments below it. */
+/** Removes a deleted member's post from the reports about its comments. */
 export async function forgetPostOwner(tx: Database, memberId: string): Promise<void> {
   await tx
     .update(reports)

@@ -24,7 +24,7 @@ const SENTENCES = {
   },
 }
 
-/** What is reported, and how it is called when that is rejected or done. */
+/** The reported content, and its name in rejections and confirmations. */
 interface Subject {
   authorId: string
   ids: { postId: string } | { commentId: string }
@@ -32,7 +32,7 @@ interface Subject {
   word: keyof typeof SENTENCES
 }
 
-/** Reports a post, as it is at this moment. */
+/** Reports a post in its current state. */
 export async function reportPost(context: Context, me: Caller, postId: string, complaint: Complaint) {
   return report(context, me, complaint, async (tx) => {
     const found = await findReportedPost(tx, me.id, postId)
@@ -41,7 +41,7 @@ export async function reportPost(context: Context, me: Caller, postId: string, c
   })
 }
 
-/** Reports a comment, as it is at this moment. */
+/** Reports a comment in its current state. */
 export async function reportComment(context: Context, me: Caller, commentId: string, complaint: Complaint) {
   return report(context, me, complaint, async (tx) => {
     const found = await findReportedComment(tx, me.id, commentId)

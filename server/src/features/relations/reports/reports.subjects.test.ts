@@ -50,8 +50,8 @@ const onComment = (me: TestMember, { id }: { id: string }) =>
 const reportsAbout = (member: TestMember) =>
   test.db.select().from(reports).where(eq(reports.reported_id, member.id))
 
-describe('a report of a post', () => {
-  it('a report of a post keeps title and images, which outlive the post while it is open', async () => {
+describe('a report about a post', () => {
+  it("stores title and images, which outlive the post while it's open", async () => {
     const [me, author] = [await make(), await make({ firstname: 'Malik' })]
     const post = await makePost(author, 3)
     expect(await onPost(me, post)).toMatchObject({ status: 200, body: { message: 'Post reported' } })
@@ -70,7 +70,7 @@ describe('a report of a post', () => {
     expect(await findReferenced(test.db, post.keys)).toEqual(new Set())
   })
 
-  it('a report of a post is one of many about a member: one a post, beside the one about the member', async () => {
+  it('is unique per post, separate from one about the member', async () => {
     const [me, other, author] = [await make(), await make(), await make()]
     const [first, second] = [await makePost(author), await makePost(author)]
     const answers = await Promise.all([onPost(me, first), onPost(me, first), onPost(me, first)])
@@ -90,7 +90,7 @@ describe('a report of a post', () => {
     expect(await reportsAbout(author)).toHaveLength(4)
   })
 
-  it('a report of a post is a condition that others can ask', async () => {
+  it('is a condition that other queries can use', async () => {
     const [me, author] = [await make(), await make()]
     const post = await makePost(author)
     const comment = await makeComment(author, post)
@@ -114,8 +114,8 @@ describe('a report of a post', () => {
   })
 })
 
-describe('a report of a comment', () => {
-  it('a report of a comment keeps the text and the title above it, without the words of an owner who leaves', async () => {
+describe('a report about a comment', () => {
+  it('stores the text and the title above it, without the words of an owner who leaves', async () => {
     const [me, author, owner] = [await make(), await make(), await make()]
     const comment = await makeComment(author, await makePost(owner))
     expect((await onComment(me, comment)).body.message).toBe('Comment reported')
@@ -134,7 +134,7 @@ describe('a report of a comment', () => {
     expect((await onComment(me, comment)).status).toBe(404)
   })
 
-  it("a report of a comment isn't about the post", async () => {
+  it("isn't about the post", async () => {
     const [me, author] = [await make(), await make()]
     const post = await makePost(author)
     expect((await onComment(me, await makeComment(author, post))).status).toBe(200)
@@ -146,7 +146,7 @@ describe('a report of a comment', () => {
 
 describe('reporting what one may not see', () => {
   it.each(['blocks the author', 'is blocked by the author'])(
-    'a report finds nothing where the caller %s',
+    'finds nothing if the caller %s',
     async (way) => {
       const [me, author, owner] = [await make(), await make(), await make()]
       const [post, above] = [await makePost(author), await makePost(owner)]
@@ -155,13 +155,13 @@ describe('reporting what one may not see', () => {
       if (way === 'blocks the author') await makeBlock(test.app.context, me, author)
       else await makeBlock(test.app.context, author, me)
       expect([(await onPost(me, post)).status, (await onComment(me, comment)).status]).toEqual([404, 404])
-      // What a visible member wrote below a post that isn't visible isn't visible either.
+      // A visible member's comment on a hidden post is hidden too.
       expect((await onComment(me, below)).status).toBe(404)
       expect(await reportsAbout(author)).toEqual([])
     },
   )
 
-  it('reporting what one may not see finds nothing where nothing is, and rejects what is one’s own', async () => {
+  it('finds nothing for unknown ids, and rejects one’s own content', async () => {
     const me = await make()
     expect((await onPost(me, { id: newId() })).body).toMatchObject({ code: 'post_not_found' })
     expect((await onComment(me, { id: newId() })).body).toMatchObject({ code: 'comment_not_found' })

@@ -43,7 +43,7 @@ async function reportsAbout(member: { id: string }) {
 }
 
 describe('a report', () => {
-  it('a report keeps the category, the note and what the member showed, though they change it afterwards', async () => {
+  it('stores the category, the note and what the member showed at the time', async () => {
     const [me, other] = [await make(), await make({ firstname: 'Malik', bio: 'Buy my coins.', tags: [3] })]
     expect((await reportAs(me, other, { note: '  He sells coins.  ' })).status).toBe(200)
     await test.db.update(profiles).set({ bio: 'Nothing.' }).where(eq(profiles.member_id, other.id))
@@ -68,7 +68,7 @@ describe('a report', () => {
     expect(JSON.stringify(stored?.snapshot)).not.toMatch(/birthdate|geo_|mail/)
   })
 
-  it('a report keeps the latest 50 messages between the two, oldest first', async () => {
+  it('stores the latest 50 messages between the two, oldest first', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await test.db.insert(messages).values(
       Array.from({ length: 60 }, (_, index) => ({
@@ -89,7 +89,7 @@ describe('a report', () => {
     ])
   })
 
-  it('a report can be open once a pair, however often it is sent', async () => {
+  it("can be open once per pair, however often it's sent", async () => {
     const [me, other] = [await make(), await make()]
     expect(await tells(me, other)).toBe(false)
     const answers = await Promise.all([reportAs(me, other), reportAs(me, other), reportAs(me, other)])
@@ -103,7 +103,7 @@ describe('a report', () => {
 })
 
 describe('reporting', () => {
-  it('reporting can be made by GET as specified, and shows on the profile of the reported to the author alone', async () => {
+  it('works by GET as specified, and only the author sees it on the profile', async () => {
     const [me, other] = [await make(), await make()]
     expect((await callRoute(test, me, reportByGet, directed(me, other))).status).toBe(200)
     expect(await reportsAbout(other)).toMatchObject([{ category: 'other', note: '' }])
@@ -116,7 +116,7 @@ describe('reporting', () => {
     }
   })
 
-  it('reporting by POST without a body keeps the category of the GET that is specified', async () => {
+  it('by POST without a body uses the category of the specified GET', async () => {
     const [me, other, third] = [await make(), await make(), await make()]
     expect((await callRoute(test, me, report, directed(me, other))).status).toBe(200)
     expect((await callRoute(test, me, report, { ...directed(me, third), body: {} })).status).toBe(200)
@@ -129,7 +129,7 @@ describe('reporting', () => {
     ['[]', 'Please give an object.'],
     ['{"category": 7}', /^Please enter .+ for category\.$/],
     ['{"category"', 'We couldn’t read the request.'],
-  ])('reporting with the bad body %s is rejected with 400 and a sentence', async (body, sentence) => {
+  ])('with the bad body %s is rejected with 400 and a sentence', async (body, sentence) => {
     const [me, other] = [await make(), await make()]
     const answer = await fetch(`${test.url}/api/users/report/${me.id}/${other.id}`, {
       method: 'POST',
@@ -142,7 +142,7 @@ describe('reporting', () => {
     expect(await reportsAbout(other)).toEqual([])
   })
 
-  it('reporting blocks in the same step when that is wished, and tells both at once', async () => {
+  it('also blocks in the same step if requested, and notifies both immediately', async () => {
     const { a, b } = await makeCouple(test)
     const [phoneA, phoneB] = [await live(a), await live(b)]
     expect((await reportAs(a, b, { block: true })).status).toBe(200)
@@ -154,7 +154,7 @@ describe('reporting', () => {
     for (const phone of [phoneA, phoneB]) phone.close()
   })
 
-  it('reporting that is rejected blocks nobody', async () => {
+  it("blocks nobody if it's rejected", async () => {
     const [me, other] = [await make(), await make()]
     await reportAs(me, other)
     expect((await reportAs(me, other, { block: true })).status).toBe(409)
@@ -164,7 +164,7 @@ describe('reporting', () => {
 })
 
 describe('a reported picture', () => {
-  it('a reported picture outlives its deletion while the report is open', async () => {
+  it('outlives its deletion while the report is open', async () => {
     const [me, other] = [await make(), await make({ pictures: 0 })]
     expect((await putPicture(test, other, 0, await makePicture('red'))).status).toBe(200)
     await reportAs(me, other)
@@ -178,8 +178,8 @@ describe('a reported picture', () => {
   })
 })
 
-describe('the rules of reporting', () => {
-  it('the rules of reporting names a category and a member; nothing else is taken', async () => {
+describe("a report's contents", () => {
+  it('name a category and a member; nothing else is accepted', async () => {
     const [me, other, blocker] = [await make(), await make(), await make()]
     await makeBlock(test.app.context, blocker, me)
     const status = async (target: { id: string }, more?: object) => (await reportAs(me, target, more)).status
@@ -193,7 +193,7 @@ describe('the rules of reporting', () => {
     expect(await status(other, { note: '🦁'.repeat(REPORT_NOTE / 2) })).toBe(200)
   })
 
-  it('a report keeps replies, reactions and the texts before edits, without those of an author who leaves', async () => {
+  it('include replies, reactions and texts before edits, without those of an author who leaves', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const say = async (member: TestMember, text: string, more: object = {}) => {
       const body = { text, client_id: newId(), ...more }
@@ -224,7 +224,7 @@ describe('the rules of reporting', () => {
     expect((await kept())?.reactions).toEqual({ reported: 'heart' })
   })
 
-  it('the rules of reporting leaves no word of an author who leaves the site', async () => {
+  it('include no word of an author who leaves the site', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [mine, theirs] = [await openConversation(test, a, roomId), await openConversation(test, b, roomId)]
     await sendText(mine, roomId, 'zanzibar')

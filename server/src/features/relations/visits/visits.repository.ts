@@ -32,7 +32,7 @@ interface Visit {
   view: CountedView
 }
 
-/** Stores a visit, and what follows from the first of a day (UTC): popularity and a notification (`record_visit`). */
+/** Stores a visit, and the consequences of the day's (UTC) first: popularity and a notification (`record_visit`). */
 export async function insertVisit(db: Database, { visitor, visited, at, view }: Visit) {
   const told = valuesOf({ memberId: visited, senderId: visitor, type: 'visit', at })
   const day = at.toISOString().slice(0, 10)

@@ -7,8 +7,8 @@ import { memberNotFound } from '../../profiles/index.ts'
 import { insertVisit } from './visits.repository.ts'
 
 /**
- * Records that the caller opened a profile. Reading the profile has done so already; the call is kept for clients that
- * send it.
+ * Records that the caller opened a profile. Reading the profile has already done so; the route exists for
+ * clients that call it.
  * @throws 404 `member_not_found`, 429 `daily_views_used_up`
  */
 export async function visitMember(context: Context, me: Caller, visitedId: string) {
@@ -17,7 +17,7 @@ export async function visitMember(context: Context, me: Caller, visitedId: strin
 }
 
 /**
- * Stores a visit, and counts the view. It counts, and is notified, once a day (UTC).
+ * Stores a visit, and counts the view. It counts and notifies once a day (UTC).
  * @throws 404 `member_not_found`, 429 `daily_views_used_up`
  */
 export async function recordVisit(context: Context, visitor: string, visited: string): Promise<void> {

@@ -26,7 +26,7 @@ const visitAs = (me: TestMember, other: { id: string }) =>
 
 const NOTHING = { notified: 0, visits: 0, popularity: 0 }
 
-/** Counts the notifications of visits to a member, the visits and the popularity. */
+/** Counts visit notifications to a member, visits and popularity. */
 async function traces(member: TestMember) {
   const notified = await test.db.select().from(notifications).where(eq(notifications.member_id, member.id))
   const rows = await test.db.select().from(visits).where(eq(visits.visited_id, member.id))
@@ -34,7 +34,7 @@ async function traces(member: TestMember) {
   return { notified: notified.length, visits: rows.length, popularity: profile?.pop_score }
 }
 
-it('the first visit of a day counts and is told live', async () => {
+it('the first visit of a day counts and is announced live', async () => {
   const [me, other] = [await make(), await make()]
   const phone = await connectLive(test.url, { token: other.token })
   expect((await visitAs(me, other)).status).toBe(200)
@@ -60,14 +60,14 @@ it('a new day starts at midnight UTC', async () => {
   expect(await traces(other)).toEqual({ notified: 3, visits: 3, popularity: 2 })
 })
 
-it('visitors of the same moment all count', async () => {
+it('simultaneous visitors all count', async () => {
   const other = await make()
   const visitors = await Promise.all(Array.from({ length: 12 }, make))
   await Promise.all(visitors.map((visitor) => visitAs(visitor, other)))
   expect(await traces(other)).toEqual({ notified: 12, visits: 12, popularity: 12 })
 })
 
-it('reading a profile by name or by id is the visit, told once a day, and the call for it adds nothing', async () => {
+it("reading a profile by name or id is the day's one visit, and its own route adds nothing", async () => {
   const [me, other] = [await make(), await make()]
   const phone = await connectLive(test.url, { token: other.token })
   await callRoute(test, me, getProfileById, { params: { id: other.id } })
@@ -84,7 +84,7 @@ it('reading a profile by name or by id is the visit, told once a day, and the ca
   phone.close()
 })
 
-it('reading the own profile, or that of someone blocked, is no visit', async () => {
+it("reading one's own profile or a blocked member's isn't a visit", async () => {
   const [me, blocked] = [await make(), await make()]
   await makeBlock(test.app.context, me, blocked)
   for (const { username } of [me, blocked])
@@ -92,7 +92,7 @@ it('reading the own profile, or that of someone blocked, is no visit', async () 
   expect([await traces(me), await traces(blocked)]).toEqual([NOTHING, NOTHING])
 })
 
-it("a profile beside a conversation is no visit, and a stranger can't say so", async () => {
+it("a profile next to a conversation isn't a visit, and a stranger can't claim one", async () => {
   const { a, b } = await makeCouple(test)
   const stranger = await make()
   const readBeside = (me: TestMember, { username }: TestMember) =>
