@@ -68,7 +68,7 @@ test('Back closes what is open on home, search and profiles', async ({ openBrows
       shown: (at) => dialog(at, 'Who are you looking for?'),
     },
   ])
-  const more = () => button(page, 'More about Ben').tap()
+  const more = () => button(page, 'Options for Ben').tap()
   const fromMenu = (item: string) => async () => {
     await more()
     await menuItem(page, item).tap()

@@ -65,7 +65,7 @@ test('a member is reported and blocked in one step, leaves the other’s page at
   await hers.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
   await expect(hers.getByText('Tea first')).toBeVisible()
   await expect(hers.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
-  await hers.getByRole('button', { name: 'More about Malik' }).click()
+  await hers.getByRole('button', { name: 'Options for Malik' }).click()
   await expect(hers.getByRole('menuitem', { name: 'Block' })).toBeVisible()
   await expect(hers.getByRole('menuitem', { name: 'Report' })).toBeHidden()
 })

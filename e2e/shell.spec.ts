@@ -197,7 +197,7 @@ test('a page that was opened before a new version was deployed goes on after one
   const { amara, jonas } = await makeMatchedPair(site, OSLO)
   const page = await openBrowser({ as: amara })
   await open(page, `/users/profile/${jonas.username}`)
-  const more = page.getByRole('button', { name: 'More about Jonas' })
+  const more = page.getByRole('button', { name: 'Options for Jonas' })
   const report = page.getByRole('menuitem', { name: 'Report' })
   await more.click()
   await expect(report).toBeVisible()

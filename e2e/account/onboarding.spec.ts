@@ -87,7 +87,7 @@ test('the questions are answered by the keyboard alone, and Back keeps every ans
 
   await expect(question(page, 'What do you love?')).toBeVisible()
   await page.keyboard.press('Space')
-  await expect(page.getByText('1 chosen')).toBeVisible()
+  await expect(page.getByText('1 selected')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
 
@@ -156,7 +156,7 @@ test('what the landing page asked is filled in, and a taken username is told whi
   await expect(page.getByLabel('First name'), 'the first wrong field').toBeFocused()
   await page.getByLabel('First name').fill('Ana María')
   await page.getByLabel('First name').blur()
-  await page.getByRole('button', { name: 'Write Ana-maría' }).click()
+  await page.getByRole('button', { name: 'Use Ana-maría' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Ana-maría')
   await fillWho(page, { firstname: 'Ana-María', lastname: 'Diallo' })
 
@@ -164,7 +164,7 @@ test('what the landing page asked is filled in, and a taken username is told whi
   await page.getByLabel('Username').fill(taken.username)
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is already taken')
   await page
-    .getByRole('button', { name: `Write ${taken.username}` })
+    .getByRole('button', { name: `Use ${taken.username}` })
     .first()
     .click()
   await expect(page.getByText('This username is available')).toBeAttached()

@@ -89,7 +89,7 @@ test('a new password logs out every other device', async ({ openBrowser, site, g
   await change.click()
   await expectFieldError(page, 'Current password', 'That’s not your current password')
 
-  await dialog.getByRole('button', { name: 'Close: Password' }).click()
+  await dialog.getByRole('button', { name: 'Close Password' }).click()
   await dialog.getByRole('button', { name: 'Change: Password' }).click()
   await expect(dialog.getByLabel('Current password'), 'hiding the panel resets it').toHaveValue('')
   await dialog.getByLabel('Current password').fill(PASSWORD)

@@ -283,7 +283,7 @@ test('an unanswered call is missed, a member in a call is busy, and a block ends
   await theirs.getByRole('link', { name: 'Who can I call?' }).click()
   await expect(theirs.getByText('Nobody is free to talk right now.')).toBeVisible()
   await expectAccessible(theirs)
-  await theirs.getByRole('link', { name: 'Write to Jonas' }).click()
+  await theirs.getByRole('link', { name: 'Message Jonas' }).click()
   await expect(theirs.getByPlaceholder('Write your message')).toBeVisible()
 
   await ask(site, jonas, block, { params: { userId: jonas.id, targetId: amara.id } })

@@ -95,7 +95,7 @@ test('cards are liked, passed and undone several deep by mouse and keyboard, to 
     return swipe(page, dragByMouse, -260)
   })
   await expect(count).toHaveText(`${total - 1} left`)
-  await expect(page.getByRole('status').filter({ hasText: `Passed ${first}.` })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: `Passed on ${first}.` })).toBeAttached()
 
   const second = await test.step('to the right likes', () => swipe(page, dragByMouse, 260))
   const third = await nameOnTop(page)

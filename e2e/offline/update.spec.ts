@@ -90,7 +90,7 @@ test('a new version waits while a message is written, and comes with the next pa
 
   await expect(notice(other)).toBeVisible(LOADED)
   await other.bringToFront()
-  await other.getByRole('button', { name: 'More about Jonas' }).click()
+  await other.getByRole('button', { name: 'Options for Jonas' }).click()
   await other.getByRole('menuitem', { name: 'Report' }).click()
   await expect(other.getByRole('dialog', { name: 'Report Jonas' }), 'an old tab has its parts').toBeVisible()
   expect(await isSame(other)).toBe(true)

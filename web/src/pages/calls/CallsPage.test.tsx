@@ -21,9 +21,9 @@ function show(plan: boolean) {
 
 it('a member whose plan has no calls is offered the plans and a message, and no call', async () => {
   show(false)
-  expect(await screen.findByText(/Video calling is part of a plan\. You can answer/)).toBeTruthy()
+  expect(await screen.findByText(/Video calls come with a plan\. You can still answer/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See plans' })).toBeTruthy()
-  expect(await screen.findByRole('link', { name: 'Write to Carol' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Message Carol' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
 })
 
@@ -37,6 +37,6 @@ it('a browser without WebRTC says so, and offers a message in the place of a cal
   vi.stubGlobal('RTCPeerConnection', undefined)
   show(true)
   expect(await screen.findByText('This browser can’t make video calls')).toBeTruthy()
-  expect(await screen.findByRole('link', { name: 'Write to Carol' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Message Carol' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
 })

@@ -197,7 +197,7 @@ describe.each([false, true])('an answer on home (a plan would show more: %s)', (
       return { message: 'Undone' }
     })
     show()
-    fireEvent.click(await button('Pass Member1'))
+    fireEvent.click(await button('Pass on Member1'))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Like Member1' })).toBeNull())
     await waitFor(() => expect(api.count(pass)).toBe(1))
     fireEvent.click(await button('Undo'))
@@ -209,9 +209,9 @@ describe.each([false, true])('an answer on home (a plan would show more: %s)', (
     suggest({ list: [card(1), card(2)], limited })
     api.on(pass, () => problem(404, 'member_not_found', "couldn't find this user"))
     show()
-    fireEvent.click(await button('Pass Member1'))
+    fireEvent.click(await button('Pass on Member1'))
     await waitFor(() => expect(api.count(pass)).toBe(1))
-    expect(await button('Pass Member1')).toBeTruthy()
+    expect(await button('Pass on Member1')).toBeTruthy()
   })
 })
 
@@ -238,7 +238,7 @@ describe('five at a time', () => {
   it('each answer brings the next person, and moves nobody', async () => {
     serveFive(7)
     show()
-    fireEvent.click(await button('Pass Member2'))
+    fireEvent.click(await button('Pass on Member2'))
     expect(await button('Like Member6')).toBeTruthy()
     fireEvent.click(await button('Like Member1'))
     expect(await button('Like Member7')).toBeTruthy()
@@ -256,7 +256,7 @@ describe('five at a time', () => {
   it('home says so once everyone is answered', async () => {
     serveFive(1)
     show()
-    fireEvent.click(await button('Pass Member1'))
+    fireEvent.click(await button('Pass on Member1'))
     expect(await screen.findByText('No result')).toBeTruthy()
     expect(screen.queryByText(/sunset|Good night/)).toBeNull()
   })
@@ -270,7 +270,7 @@ describe('five at a time', () => {
     })
     api.on(pass, () => PASSED)
     show()
-    fireEvent.click(await button('Pass Member1'))
+    fireEvent.click(await button('Pass on Member1'))
     expect(await button('Like Member2')).toBeTruthy()
     expect(screen.queryByText('No result')).toBeNull()
   })

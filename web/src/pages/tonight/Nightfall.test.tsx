@@ -89,7 +89,7 @@ it('tells of a match before the likes that wait, and leads to its conversation',
   expect(said.indexOf('You and Sona like each other.')).toBeGreaterThan(-1)
   expect(said.indexOf('You liked Ben.')).toBeGreaterThan(said.indexOf('You and Sona'))
   expect(said).not.toContain('You liked Sona')
-  await waitFor(() => expect(linkTo('Write to Sona')).toContain(ROOM))
+  await waitFor(() => expect(linkTo('Message Sona')).toContain(ROOM))
 })
 
 it('says nothing of matches where a like waits', async () => {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { describeLink } from './GuessAnswers.tsx'
 
-describe('the page of refused log-ins', () => {
+describe('the page of failed logins', () => {
   it.each([
     [{ passwords: 21, codes: 0 }, /^Browsers .* have entered 21 wrong passwords for amara .* Nobody got in/],
-    [{ passwords: 1, codes: 5 }, /1 wrong password and 5 wrong codes for amara .* knows your password/],
+    [{ passwords: 1, codes: 5 }, /1 wrong password and 5 wrong codes for amara .* know your password/],
     [{ passwords: 0, codes: 6 }, /entered 6 wrong codes for amara/],
     [{ passwords: 0, codes: 0 }, /entered 0 wrong passwords for amara/],
   ])('%j is told in words', (refused, sentence) => {
     expect(describeLink('guesses', 'amara', refused)).toMatch(sentence)
   })
 
-  it('a link that lets a browser in says who typed the password', () => {
+  it('a link that allows a browser says who typed the password', () => {
     expect(describeLink('browser', 'amara', { passwords: 100, codes: 0 })).toContain(
-      'right password of amara',
+      'correct password for amara',
     )
   })
 })

@@ -44,7 +44,7 @@ it('activates only those of the selection that the list shows as deactive', asyn
       </QueryClientProvider>
     </MantineProvider>,
   )
-  expect(screen.getByText('2 chosen')).toBeDefined()
+  expect(screen.getByText('2 selected')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Activate' }))
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(sent).toEqual([{ ids: [deactive.id], status: 1 }])

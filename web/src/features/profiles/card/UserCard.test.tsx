@@ -86,11 +86,11 @@ describe('the photos of a card', () => {
       screen.getByRole('button', { name: 'Previous picture of Zoé' }).getAttribute('aria-disabled'),
     ).toBe('true')
     fireEvent.click(screen.getByRole('button', { name: 'Next picture of Zoé' }))
-    expect([shown(), screen.getByRole('status').textContent]).toEqual(['/media/b', 'Photo 2 of 3'])
+    expect([shown(), screen.getByRole('status').textContent]).toEqual(['/media/b', 'Picture 2 of 3'])
     const like = screen.getByRole('button', { name: 'Like' })
     fireEvent.keyDown(like, { key: 'ArrowRight' })
     fireEvent.keyDown(like, { key: 'ArrowRight' })
-    expect([shown(), screen.getByRole('status').textContent]).toEqual(['/media/c', 'Photo 3 of 3'])
+    expect([shown(), screen.getByRole('status').textContent]).toEqual(['/media/c', 'Picture 3 of 3'])
     fireEvent.keyDown(like, { key: 'ArrowLeft' })
     expect(shown()).toBe('/media/b')
     expect(document.querySelector('article')?.innerHTML).toContain('--photo-scrim: tan')
