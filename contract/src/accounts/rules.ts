@@ -159,7 +159,10 @@ export const PASSWORD_PARTS = [
   },
   { label: msg`a lowercase letter`, holds: (value: string) => /\p{Ll}/u.test(value) },
   { label: msg`an uppercase letter`, holds: (value: string) => /\p{Lu}/u.test(value) },
-  { label: msg`a number`, holds: (value: string) => /\p{Nd}/u.test(value) },
+  {
+    label: msg({ message: 'a number', context: 'in a password' }),
+    holds: (value: string) => /\p{Nd}/u.test(value),
+  },
 ] as const
 
 export const NewPassword = secret([

@@ -56,14 +56,7 @@ export function FraudsPage() {
 
 function Cases({ lines }: { lines: FraudCaseLine[] }) {
   return (
-    <ListTable
-      columns={[
-        t`Accounts`,
-        t({ message: 'You', context: 'members', comment: 'The usernames of the accounts' }),
-        t`What they share`,
-        [t`When`, 130],
-      ]}
-    >
+    <ListTable columns={[t`Accounts`, t`Members`, t`What they share`, [t`When`, 130]]}>
       {lines.map(({ id, accounts, usernames, shared, date }) => (
         <tr key={id}>
           <td className={classes.leadCell}>
