@@ -66,7 +66,7 @@ const SEARCHES: Record<string, (member: GeneratedMember) => string> = {
   'search: nobody': ({ firstname }) => `zzq${firstname}`,
 }
 
-/** Returns `count` members at even distances, as all of them would not fit into memory. */
+/** Returns `count` members at even intervals, since all of them wouldn't fit into memory. */
 function sampleMembers(count: number): GeneratedMember[] {
   const step = Math.max(1, Math.floor(MEMBERS / count))
   const sample: GeneratedMember[] = []
@@ -149,7 +149,7 @@ async function measureBareFastify(): Promise<string[]> {
 }
 
 const dataDir = await mkdtemp(path.join(option('dir') ?? os.tmpdir(), 'savanna-bench-'))
-// When root measures, PostgreSQL's own user must be able to enter the folder.
+// When root runs this, PostgreSQL's own user must be able to enter the folder.
 await chmod(dataDir, 0o711)
 try {
   const server = await startServer(dataDir)

@@ -23,12 +23,12 @@ const SECONDS = Number(values.seconds)
 const WORKERS = chooseWorkers(values.citus)
 const A_SECOND = 1_000
 const AT_ONCE = 100
-/** Messages of each conversation from before. */
+/** Existing messages in each conversation. */
 const HISTORY = 100
-/** The first message of a day in a conversation also counts a chat of that day, which costs more; the warm-up sends it. */
+/** A conversation's first message of the day also counts a chat of that day, which costs more; the warm-up sends it. */
 const WARM_UP = { aSecond: 150, seconds: 8 }
 
-/** Measures a server with these writers: a steady rate, the highest rate, and memory for each connection. */
+/** Measures a server with these writers: a steady rate, the highest rate, and memory per connection. */
 async function measureServer(writers: Writers, url: string, members: ChatMember[]) {
   const before = measureMemory()
   await writers.connect(url, members)
@@ -57,7 +57,7 @@ function formatRow(name: string, { steady, most, kb }: Awaited<ReturnType<typeof
 
 async function measureChat({ db, pool, config, serve }: Site): Promise<void> {
   const members = await makeChatMembers(db, config, ROOMS)
-  // Plans that are made for an empty table would be kept.
+  // Otherwise plans made for an empty table would be cached.
   await fillMessages(pool, members, ROOMS * HISTORY)
   await pool.query('vacuum analyze')
   const writers = startWriters()

@@ -10,8 +10,8 @@ import { type Site, withSite } from './support/site.ts'
 import { printTable } from './support/table.ts'
 import { formatTiming } from './support/timing.ts'
 
-// Members who have the site open, some of whom write, and one of several servers that dies:
-// npm run bench -- connections [--connections=100000] [--servers=7]. Each server and each of as many load processes needs
+// Members who have the site open, some of whom write, and one of several servers that dies: npm run bench --
+// connections [--connections=100000] [--servers=7] Each server and each of as many load processes needs
 // `connections / (servers - 1)` open files.
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const [CONNECTIONS, SERVERS] = [Number(values.connections), Number(values.servers)]
 /** However many are connected by then. */
 const LONGEST_MS = Number(values.minutes) * 60_000
-/** Of all load processes together. */
+/** Over all load processes. */
 const AT_ONCE = 40
 const REST_S = 60
 const PAIRS = 500
@@ -39,7 +39,10 @@ async function readCrowds(crowds: Crowd[]) {
   return { open: sum('open'), failures: sum('failures') }
 }
 
-/** Waits until at least so many are connected, or the time is over; returns how many are, and after how many seconds. */
+/**
+ * Waits until at least this many are connected, or the time is over; returns how many are, and after how many
+ * seconds.
+ */
 async function waitForOpen(crowds: Crowd[], wanted: number, longestMs: number) {
   const started = performance.now()
   for (;;) {
@@ -140,7 +143,7 @@ async function simulate(site: Site, redisUrl: string): Promise<void> {
   }
 }
 
-/** Waits until the death of a server is seen. */
+/** Waits until the server's death is noticed. */
 async function waitForFewer(crowds: Crowd[], than: number): Promise<void> {
   while ((await readCrowds(crowds)).open >= than) await pause(CHECK_MS)
 }

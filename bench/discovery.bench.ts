@@ -26,12 +26,13 @@ import { formatTiming, measureDuration, summarizeDurations } from './support/tim
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const MEMBERS = Number(option('members') ?? 100_000)
 const SEARCHERS = Number(option('searchers') ?? 6)
-/** Only times the work of a night, which needs whole profiles: some 3 GB for a million members. */
+/** Only times the nightly work, which needs whole profiles: about 3 GB for a million members. */
 const NIGHTLY = process.argv.includes('--nightly')
 /** Only measures whole pages from a server whose process has done nothing else before. */
 const HTTP_ALONE = process.argv.includes('--http')
 const RUNS = 4
-// A connection plans a statement several times before it keeps a plan, and one search uses two connections at once.
+// A connection plans a statement several times before it caches a plan, and one search uses two connections in
+// parallel.
 const WARM_UP = 3
 const CONNECTIONS = 2
 
@@ -85,7 +86,7 @@ async function measureSorts(
   )
 }
 
-/** Ignores a statement timeout (ten seconds): at ten million members some comparisons need more. */
+/** Ignores a statement timeout (ten seconds): with ten million members some comparisons need more. */
 function ignoreTimeout(error: { code?: string }) {
   if (error.code !== '57014') throw error
 }
@@ -185,7 +186,7 @@ async function measureDiscovery(dataDir: string) {
 const parentDir = option('dir') ?? os.tmpdir()
 await mkdir(parentDir, { recursive: true })
 const dataDir = await mkdtemp(path.join(parentDir, 'savanna-bench-'))
-// When root measures, PostgreSQL's own user must be able to enter the folder.
+// When root runs this, PostgreSQL's own user must be able to enter the folder.
 await chmod(dataDir, 0o711)
 try {
   await measureDiscovery(dataDir)

@@ -5,7 +5,7 @@ import { compatibility, type Person } from '../server/src/features/compatibility
 import { rank } from '../server/src/features/discovery/compatibility/ranking.ts'
 import { distanceKm } from '../server/src/features/geo/index.ts'
 
-// Simulates how often each member of one town is shown, before and after newcomers join. One seed makes it repeatable.
+// Simulates how often each member of one town is shown, before and after newcomers join. A seed makes it repeatable.
 const SETTLED = 1800
 const NEWCOMERS = 200
 // The same numbers as in `search/candidates.ts`.

@@ -41,7 +41,7 @@ if (await canFreeze()) all.push('disk frozen')
 else printLine('No disk is frozen: this needs root, who may mount file systems.')
 const faults = all.filter((fault) => values.fault?.includes(fault) ?? true)
 const interruption = new AbortController()
-// PostgreSQL is in a session of its own, and would outlive an interrupted terminal.
+// PostgreSQL is in its own session, and would outlive an interrupted terminal.
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort())
 const started = performance.now()
 const { cycles, aborted, verdict, directWrites } = await runFailover({
@@ -79,5 +79,5 @@ for (const [name, count] of Object.entries({ ...counts, directWrites }))
 printLine(`${'seconds'.padEnd(20)} ${((performance.now() - started) / 1000).toFixed(0)}`)
 printLine(`${'wrong'.padEnd(20)} ${wrong.length}`)
 for (const sentence of wrong.slice(0, 50)) printLine(`  ${sentence}`)
-// Sockets of what was killed may linger, and would keep this process alive.
+// Sockets of killed processes may linger, and would keep this process alive.
 process.exit(wrong.length === 0 ? 0 : 1)

@@ -15,11 +15,11 @@ const NAMES: Record<Way, string> = {
 
 interface Measured {
   perSecond: number
-  /** Processor time of an event on a server without a listener, in microseconds. */
+  /** Processor time per event on a server without a listener, in microseconds. */
   uninvolvedUs: number
 }
 
-/** Measures servers of which the first emits to a room that has a listener there alone. */
+/** Measures servers, the first of which emits to a room that only has a listener there. */
 async function measure(url: string, way: Way, count: number): Promise<Measured> {
   const servers = Array.from({ length: count }, startFanoutServer)
   const [first, ...others] = servers
@@ -31,7 +31,7 @@ async function measure(url: string, way: Way, count: number): Promise<Measured> 
     const before = await cpu()
     const seconds = await first.runTask('emit', { events: EVENTS })
     const after = await cpu()
-    // What they use anyway, as by heartbeats, is no part of it.
+    // Excludes what they use anyway, for example for heartbeats.
     await pause(seconds * 1000)
     const idle = await cpu()
     const used = others.map((_, at) => {

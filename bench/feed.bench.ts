@@ -16,13 +16,13 @@ const MEMBERS = 70_010
 const POSTS = 1_000_000
 const FOLLOWED = 10_000
 const PAGE = 12
-/** The number of posts that are newer than the page "further down". */
+/** The number of posts newer than the page "further down". */
 const DEEP = 250_000
 const WARM_UP = 20
 const RUNS = 200
 const COMPARISON_RUNS = 40
 
-/** Readers: name, description, and an SQL condition for the members whom they follow. */
+/** Readers: name, description, and an SQL condition for the members they follow. */
 const READERS = [
   ['dense', 'follows 10 000 who write all the time', 'number % 6 = 2'],
   ['blocking', 'the same, and 500 blocks', 'number % 6 = 3'],
@@ -39,8 +39,8 @@ interface Reader {
 }
 
 /**
- * Of the first 60 000 members a sixth never wrote, a sixth wrote one post each, and the others wrote 490 000, some far
- * more than others. 10 000 more wrote the 500 000 before that. Ids are made from times, as the program makes them.
+ * Of the first 60 000 members a sixth never wrote, a sixth wrote one post each, and the others wrote 490 000, some
+ * far more than others. 10 000 more wrote the 500 000 before that. Ids are made from times, as in the product.
  */
 const FILL = [
   `create function id_at(at timestamptz) returns uuid language sql volatile as $$
@@ -101,7 +101,7 @@ async function createPosts(pool: pg.Pool): Promise<Reader[]> {
     const readers: Reader[] = []
     for (const reader of READERS) readers.push(await addReader(client, reader))
     await client.query('vacuum analyze')
-    // Without this the new rows would be written to the disk during the measurement.
+    // Otherwise the new rows would be written to disk during the measurement.
     await client.query('checkpoint')
     return readers
   } finally {
@@ -156,7 +156,7 @@ async function measure({ db, pool }: Awaited<ReturnType<typeof openDatabase>>, r
 }
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
-// When root measures, PostgreSQL's own user must be able to enter the folder.
+// When root runs this, PostgreSQL's own user must be able to enter the folder.
 await chmod(dataDir, 0o711)
 const log = createLog({ level: 'error' })
 const postgres = await startEmbeddedPostgres({ dataDir, log })

@@ -11,9 +11,9 @@ import { MEMBER, type MeasuredPage, PAGES, RETURN, RETURN_BOUND, SECOND } from '
 import { type Session, type Visit, visit, visitAgain, visitSecond } from './first-page/visit.ts'
 import { printTable } from './support/table.ts'
 
-// What a person with a phone waits for when they open a page for the first time, at 390x844 over 1.6 Mbit/s with 150 ms
-// and a processor slowed four times: npm run bench -- first-page [--runs=10] [--pages=home,cards] [--site=http://...] [--lighthouse]
-// `--site` measures a running demo; without it one is started. `--lighthouse` adds the scores of Lighthouse.
+// A phone user's wait for the first visit to a page, at 390x844 over 1.6 Mbit/s with 150 ms and a processor slowed
+// four times: npm run bench -- first-page [--runs=10] [--pages=home,cards] [--site=http://...] [--lighthouse]
+// `--site` measures a running demo; without it one is started. `--lighthouse` adds Lighthouse's scores.
 const option = (name: string) =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
 const runs = Number(option('runs') ?? 3)
@@ -51,7 +51,7 @@ async function logIn(site: string): Promise<Session> {
   return { token, username: MEMBER.username }
 }
 
-/** The lowest performance score of a page. */
+/** A page's lowest allowed performance score. */
 const LEAST_SCORE = 95
 
 const seconds = (ms: number) => (Number.isNaN(ms) ? '-' : (ms / 1000).toFixed(1))
@@ -79,7 +79,7 @@ async function repeat(open: () => Promise<Visit>): Promise<Visit[]> {
   return visits
 }
 
-/** Measures one page, then the bare page with as many bytes as it had needed. */
+/** Measures one page, then the bare page with as many bytes as the first one needed. */
 async function measurePage(
   browser: Browser,
   { site, bareSite, session }: { site: string; bareSite: string; session: Session },
@@ -112,7 +112,7 @@ async function measurePage(
   ]
 }
 
-/** Returns what a member waits for at home who comes back: the program is held, and the last suggestions are kept. */
+/** Returns a returning member's wait for home: the program is precached, and the last suggestions are stored. */
 async function measureReturn(browser: Browser, site: string, session: Session): Promise<string> {
   const home = PAGES.find(({ name }) => name === RETURN) as MeasuredPage
   const wanted = { path: home.path, selector: home.wanted.selector, session }
@@ -156,7 +156,7 @@ async function measure(browser: Browser, protocol: string, site: string, bareSit
 
 const BROWSER = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  // HAProxy's certificate is its own, and a service worker is fetched outside of the pages that are told so.
+  // HAProxy's certificate is self-signed, and a service worker is fetched outside of the pages that ignore this.
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--ignore-certificate-errors'],
 }
 

@@ -18,7 +18,7 @@ const REAL_LIMITS = {
   rateLimitScale: 1,
   dailyViews: { newAccount: 150, ordinary: 600, plan: 1500, newAccountDays: 7 },
 }
-/** About where most of the members live; see `discovery/generated-members.ts`. */
+/** Near where most members live; see `discovery/generated-members.ts`. */
 const HOME = { city: 'Lyon', country: 'France' }
 
 async function makeNewcomer({ db, pool, config }: Site, now: () => Date): Promise<TestMember> {

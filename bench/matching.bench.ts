@@ -7,13 +7,13 @@ import { ORDER_HEADING, PAIRING_HEADING, rowOfOrder, rowsOfPairing } from './mat
 import { measureTown } from './matching/town/report.ts'
 import { printTable } from './support/table.ts'
 
-// How well the chance of a match is known beforehand, on evenings of speed dating on which both sides decided.
+// How well the chance of a match is predicted, on speed-dating evenings where both sides decided.
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
-/** Members of an invented town; 0 asks the evenings instead. */
+/** Members of an invented town; 0 uses the evenings instead. */
 const TOWN = Number(option('town') ?? 0)
-/** Members of a site whose night is timed; 0 asks the evenings instead. */
+/** Members of a site whose night is timed; 0 uses the evenings instead. */
 const MEMBERS = Number(option('members') ?? 0)
-/** Members of a night that is computed without a database; 0 asks the evenings instead. */
+/** Members of a night that is computed without a database; 0 uses the evenings instead. */
 const COMPUTED = Number(option('computed') ?? 0)
 const DATA = option('data') ?? '../shared/data/speed-dating.csv'
 

@@ -29,17 +29,17 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     pause: { type: 'string', default: '5' },
     leak: { type: 'boolean', default: false },
-    /** Offers ten times the load of the pause for the minutes, and then the load of the pause again. */
+    /** Offers ten times the pause's load for some minutes, and then the pause's load again. */
     overload: { type: 'boolean', default: false },
     /** Prints the ten costliest statements of the first step. */
     statements: { type: 'boolean', default: false },
-    /** The server is a program of its own with so many workers, instead of a part of this process. */
+    /** The server is a separate program with N workers, instead of part of this process. */
     workers: { type: 'string' },
   },
 })
 const MEMBERS = Number(values.members)
 const MINUTES = Number(values.minutes ?? (values.leak ? 20 : 1))
-/** Members who can be found and are not connected. */
+/** Members who can be found and aren't connected. */
 const POPULATION = 20_000
 /** Mean pause before each click; the option is in seconds. */
 const THINK_MS = Number(values.pause) * 1000
@@ -56,7 +56,7 @@ async function createMembers({ db, pool, config }: Site): Promise<ChatMember[]> 
   await populate(pool, POPULATION, true)
   const members = await makeChatMembers(db, config, MEMBERS / 2)
   for (const member of members) await makePost({ db, config, now: () => new Date() }, member)
-  // Else the server would spend the run comparing the texts of all these new members.
+  // Otherwise the server would spend the run comparing the texts of all these new members.
   await pool.query('truncate fraud_scans')
   await pool.query('vacuum analyze')
   return members
@@ -111,7 +111,7 @@ async function measureLoad(site: Site): Promise<void> {
   const counted = stopStatementMeter()
   printActions(first.result, baseline)
   if (values.statements) await printStatements(site.pool)
-  // A program of its own can't be counted from here.
+  // A separate program's can't be counted from here.
   if (values.workers === undefined) printCosts(first.result, counted, await measureAlone(users, site.pool))
 
   const steps = [first]

@@ -2,8 +2,8 @@ import { distanceKm, findPublicPosition, loadCities, snap } from '../server/src/
 import { createRandom } from '../server/src/kit/random.ts'
 
 /**
- * Measures how far the stored position is from the true one: `npm run bench -- positions`. In towns people live within the
- * disc of their town; in the country up to 15 km from a town of fewer than 5,000.
+ * Measures how far the stored position is from the true one: `npm run bench -- positions`. In towns people live
+ * within their town's disc; in the country up to 15 km from a town of fewer than 5,000.
  */
 const SAMPLES = 3_000
 const DENSITY = 4_000

@@ -17,29 +17,29 @@ import {
 } from './presses/watch.ts'
 import { printTable } from './support/table.ts'
 
-// How soon presses are answered, how smoothly long lists scroll and what a page holds, at 390x844 on a processor slowed
-// four times: npm run bench -- presses [--minutes=10] [--messages=5000] [--posts=1000] [--cards=500] [--slower=4]
-// How memory grows does not depend on the processor: --minutes=60 --slower=1
+// How fast the page responds to clicks, how smoothly long lists scroll and how much memory a page uses, at 390x844 on
+// a processor slowed four times: npm run bench -- presses [--minutes=10] [--messages=5000] [--posts=1000]
+// [--cards=500] [--slower=4] Memory growth doesn't depend on the processor: --minutes=60 --slower=1
 const option = (name: string, otherwise: number) =>
   Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise)
 const [minutes, messages, posts] = [option('minutes', 10), option('messages', 5_000), option('posts', 1_000)]
 const [cards, slower] = [option('cards', 500), option('slower', 4)]
 
-/** The share of the demo's members who are suggested to the one who scrolls. */
+/** The fraction of the demo's members who are suggested to the scrolling member. */
 const SHARE_SUGGESTED = 0.61
 const people = Math.ceil(cards / SHARE_SUGGESTED)
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-/** Memory is read after so many minutes, and again each time they are over. */
+/** Memory is read after this many minutes, and again each time they are over. */
 const MEMORY_MINUTES = Math.min(5, minutes / 2)
 const IDLE_SECONDS = 20
 const BARE = 'about:blank'
 const BOX_PX = 620
-/** Pixels a second, as a quick finger scrolls. */
+/** Pixels per second, for fast scrolling. */
 const SPEED = 4_000
 
 const site = await startSite({ DEMO_MEMBERS: String(people), LOG_LEVEL: 'error' }, ['--demo'])
-// Drawing their pictures takes all of the processor.
+// Rendering their pictures takes all of the processor.
 while (!site.output().includes(DEMO_COMPLETE)) await setTimeout(1_000)
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -78,7 +78,7 @@ function percentile(presses: number[], share: number): string {
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)
 }
 
-/** Repeats all acts for some minutes, and reads from time to time how much memory the page holds. */
+/** Repeats all acts for some minutes, and reads from time to time how much memory the page uses. */
 async function measurePresses({ page, session }: Phone, room: string): Promise<void> {
   const acts = listActs(room)
   const found = new Map<string, number[]>(acts.map(({ name }) => [name, []]))
@@ -108,7 +108,7 @@ async function measurePresses({ page, session }: Phone, room: string): Promise<v
   printTable(['minutes', 'rounds', 'heap MB', 'elements'], memory)
 }
 
-/** Fills a page with coloured boxes of two lines each, without a script or a picture. */
+/** Fills a page with coloured boxes of two lines each, without scripts or pictures. */
 async function fillBarePage(page: Page, pixels: number): Promise<void> {
   await page.setContent(
     `<meta name="viewport" content="width=device-width"><main>${Array.from(
@@ -119,7 +119,7 @@ async function fillBarePage(page: Page, pixels: number): Promise<void> {
   )
 }
 
-/** Scrolls a page by touch until nothing more comes, or as many pixels as asked. */
+/** Scrolls a page by touch until nothing more loads, or for the given number of pixels. */
 async function scroll({ page, session }: Phone, pixels: number): Promise<void> {
   const step = Math.sign(pixels) * 8_000
   for (let left = Math.abs(pixels); left > 0; left -= Math.abs(step))
@@ -186,7 +186,7 @@ async function measureIdle({ page, session }: Phone, paths: string[]): Promise<v
 try {
   const room = await fillConversation(site.db, JONAS.username, messages)
   await fillFeed(site.db, JONAS.username, posts)
-  // Before anything is pressed: a filter that was chosen would shorten the list of cards.
+  // Before any click: a chosen filter would shorten the list of cards.
   const scrolled = await openPhone()
   await measureScrolling(scrolled, [
     { name: 'baseline: a bare page of as many boxes', path: BARE, pixels: cards * BOX_PX },

@@ -66,7 +66,7 @@ async function createMembers(pool: pg.Pool): Promise<ListReader> {
   return viewer
 }
 
-/** Gives the viewer a plan, so that lists have more than one page. */
+/** Gives the viewer a plan, so lists have more than one page. */
 async function subscribe(pool: pg.Pool, viewer: ListReader) {
   const [packageId, id] = [newId(), newId()]
   await pool.query(`insert into plans (id, title, price, duration) values ($1, 'Gold', 1999, 30)`, [
@@ -144,7 +144,7 @@ async function measureBareFastify(): Promise<Timing> {
 }
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
-// When root measures, PostgreSQL's own user must be able to enter the folder.
+// When root runs this, PostgreSQL's own user must be able to enter the folder.
 await chmod(dataDir, 0o711)
 try {
   const suggestions = await measureSuggestions(dataDir)

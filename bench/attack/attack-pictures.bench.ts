@@ -21,10 +21,13 @@ import { measureMemoryRise } from './memory.ts'
 const LARGEST_SIDE = 6300
 const CALM_S = 20
 const ATTACK_S = 40
-/** Pauses of the bystander: less than a member's limits. */
+/** The bystander's pauses: within a member's limits. */
 const REQUEST_MS = 150
 const PICTURE_MS = 3_000
-/** What an attack may do: the bystander's p95 in milliseconds or times that without it, and the memory in megabytes. */
+/**
+ * The allowed effect of an attack: the bystander's p95 in milliseconds or as a multiple of that without it, and the
+ * memory in megabytes.
+ */
 const MOST_MS = 100
 const MOST_TIMES = 3
 const MOST_MEMORY = 300
@@ -48,7 +51,7 @@ async function sendPicture(me: TestMember, bytes: Buffer): Promise<number> {
   return (await callRoute({ url }, me, setPicture, input)).status
 }
 
-/** Lets a member read and upload again and again for some seconds. */
+/** Lets a member read and upload repeatedly for some seconds. */
 async function experience(me: TestMember, photo: Buffer, seconds: number): Promise<Experience> {
   const until = performance.now() + seconds * 1000
   let rejected = 0
@@ -72,7 +75,7 @@ async function experience(me: TestMember, photo: Buffer, seconds: number): Promi
   return { requests, uploads, rejected }
 }
 
-/** Counts the statuses of the responses an attacker gets. */
+/** Counts the statuses of the responses to an attacker. */
 function count(statuses: number[]): string {
   const counts = new Map<number, number>()
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -81,7 +84,7 @@ function count(statuses: number[]): string {
 
 type Attack = (make: () => Promise<TestMember>) => Promise<number[]>
 
-/** Sends twelve pictures at the same time by one account, until each picture has had its turn. */
+/** Sends twelve pictures in parallel from one account, until each picture has had its turn. */
 const sendHostile =
   (pictures: Buffer[]): Attack =>
   async (make) => {
@@ -94,10 +97,10 @@ const sendHostile =
     return statuses
   }
 
-/** Sends twelve times the same picture at the same time by one account. */
+/** Sends the same picture twelve times in parallel from one account. */
 const sendSame = (picture: Buffer): Attack => sendHostile(Array.from({ length: 12 }, () => picture))
 
-/** Sends fourteen posts of ten images at the same time by two accounts. */
+/** Sends fourteen posts of ten images in parallel from two accounts. */
 const sendPosts =
   (image: Buffer): Attack =>
   async (make) => {

@@ -10,7 +10,7 @@ import { formatTiming, measureDuration, summarizeDurations } from '../support/ti
 import { holds, MOST_MEMORY } from './bystander.ts'
 import { measureMemoryRise } from './memory.ts'
 
-// Members whose push services never respond, or never stop, beside a member with a browser like any other.
+// Members whose push services never respond, or never finish, beside a member with a normal browser.
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const PUSHES = Number(option('pushes') ?? 30)
 /** As many as the site stores for one member. */
@@ -18,9 +18,9 @@ const ENDPOINTS = 20
 /** How often an attacker gets a notification; a match who writes could cause one each second. */
 const EVERY_MS = 1_000
 const LONGEST_MS = 20_000
-/** The bystander gets a push this often. */
+/** How often the bystander gets a push message. */
 const PAUSE_MS = 300
-/** An attack fills the queue before it is measured. */
+/** An attack fills the queue before the measurement. */
 const HEAD_START_MS = 5_000
 
 type Service = Awaited<ReturnType<typeof startPushService>>
@@ -40,7 +40,7 @@ async function notify(url: string, me: TestMember, follower: TestMember): Promis
   if (status !== 200) throw new Error(text)
 }
 
-/** Returns how long each push took to arrive, in milliseconds. */
+/** Returns how long each push message took to arrive, in milliseconds. */
 async function measureDelays(url: string, service: Service, me: TestMember, followers: TestMember[]) {
   const browser = service.browser()
   await subscribe(url, me, browser)

@@ -7,7 +7,7 @@ import { type Experience, experience, holds, MOST_MEMORY } from './bystander.ts'
 import { measureMemoryRise } from './memory.ts'
 import { type SocketAttacker, startSocketAttacker } from './socket-attacker.ts'
 
-// One free account attacks by live connections, at the site's real limits, while a bystander uses the site.
+// One free account attacks with live connections, at the site's real limits, while a bystander uses the site.
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const SECONDS = Number(option('seconds') ?? 12)
 const WATCHED = 291
@@ -43,7 +43,7 @@ async function makeScenarios({ db, config }: Site) {
     },
     { name: 'joining its own conversation', connections: 100, aSecond: 5_000, packets: [join(roomId)] },
     { name: 'no CONNECT that can be parsed', connections: 100, aSecond: 5_000, packets: ['40/chat,{'] },
-    // One list of 291 members, fifteen events and their conversation: what a member may send in a second.
+    // One list of 291 members, fifteen events and their conversation: what a member may send per second.
     {
       name: 'allowed events at their limits',
       connections: 10,

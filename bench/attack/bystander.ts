@@ -2,16 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connectLive } from '../../testkit/actions/live-client.ts'
 import { measureDuration, summarizeDurations, type Timing } from '../support/timing.ts'
 
-/** What someone else's attack may do to a bystander: their p95, in milliseconds or times that without an attack. */
+/**
+ * The allowed effect of an attack on a bystander: their p95, in milliseconds or as a multiple of that without an
+ * attack.
+ */
 const MOST_MS = 100
 const MOST_TIMES = 3
 /** How much memory an attack may cost the server, in megabytes. */
 export const MOST_MEMORY = 300
 
-/** Pauses between requests and between connections: less than a member's limits. */
+/** Pauses between requests and between connections: within a member's limits. */
 const REQUEST_MS = 150
 const CONNECT_MS = 500
-/** The bystander's address, behind a proxy on this machine: attackers have another. */
+/** The bystander's IP address, as reported by a local proxy: attackers have another. */
 const HEADERS = { 'x-forwarded-for': '203.0.113.9' }
 
 export interface Experience {
@@ -21,7 +24,7 @@ export interface Experience {
   rejected: number
 }
 
-/** Lets a member read the start of their page, and open a live connection, again and again for some seconds. */
+/** Lets a member load their first page, and open a live connection, repeatedly for some seconds. */
 export async function experience(url: string, token: string, seconds: number): Promise<Experience> {
   const until = performance.now() + seconds * 1000
   const times: Record<'requests' | 'connecting', number[]> = { requests: [], connecting: [] }

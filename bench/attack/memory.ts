@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const SAMPLE_MS = 100
 
-/** Returns by how many megabytes the memory of a process and its children rises while some work runs. */
+/** Returns how many megabytes of memory a process and its children gain while some work runs. */
 export async function measureMemoryRise(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = await readMemory(pid)
   let most = before
@@ -13,7 +13,7 @@ export async function measureMemoryRise(pid: number, work: () => Promise<unknown
   return most - before
 }
 
-/** Returns the memory of a process and its children in megabytes; what they share is counted once. */
+/** Returns the memory of a process and its children in megabytes; shared memory is counted once. */
 async function readMemory(pid: number): Promise<number> {
   const sizes = await Promise.all([pid, ...(await findChildren(pid))].map(readShare))
   return sizes.reduce((sum, size) => sum + size, 0)
@@ -27,7 +27,7 @@ async function findChildren(pid: number): Promise<number[]> {
   return lists.join(' ').split(' ').filter(Boolean).map(Number)
 }
 
-/** Returns the proportional set size of a process in megabytes; 0 when it has ended. */
+/** Returns a process's proportional set size in megabytes; 0 when it has ended. */
 async function readShare(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024

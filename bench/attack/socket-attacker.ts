@@ -3,22 +3,22 @@ import { handleTasks, startWorker, type Worker } from '../chat/worker.ts'
 
 interface Attack {
   url: string
-  /** Where a proxy says that the attacker is. */
+  /** The attacker's IP address, as reported by a proxy. */
   address: string
   token: string
   connections: number
   seconds: number
-  /** What each connection sends once, after its first CONNECT. */
+  /** Sent by each connection once, after its first CONNECT. */
   begin?: string | undefined
-  /** What the connections then send in turn, in order and again from the start. */
+  /** Sent by the connections in turn after that, in order and starting over at the end. */
   packets: string[]
-  /** How many packets all connections send together in a second. */
+  /** How many packets all connections together send per second. */
   aSecond: number
 }
 
 interface Outcome {
   sent: number
-  /** Connections that the server closed or rejected; each is opened again. */
+  /** Connections that the server closed or rejected; each is reopened. */
   closed: number
 }
 
@@ -26,7 +26,7 @@ interface AttackTasks {
   attack(input: Attack): Promise<Outcome>
 }
 
-/** A member who attacks by live connections, in a process of its own. */
+/** A member who attacks with live connections, in a separate process. */
 export type SocketAttacker = Worker<AttackTasks>
 
 export const startSocketAttacker = (): SocketAttacker => startWorker<AttackTasks>(import.meta.url)
@@ -36,7 +36,7 @@ const REOPEN_MS = 500
 /** Of Engine.IO 4 and Socket.IO 5: a message that joins the namespace `/`. */
 const CONNECT = '40'
 
-/** Opens a WebSocket with a header, which Node takes in the place of the protocols. */
+/** Opens a WebSocket with a header, which Node accepts in place of the protocols. */
 function openFrom(address: string, url: string): WebSocket {
   return new WebSocket(url, { headers: { 'x-forwarded-for': address } } as never)
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { newId } from '../../server/src/kit/ids.ts'
 
-/** Starts a Socket.IO server that only relays: the same frames, and nothing is checked, counted or stored. */
+/** Starts a Socket.IO server that only relays: the same frames, without checks, counts or storage. */
 export async function startSocketIoBaseline(): Promise<{ url: string; stop(): Promise<void> }> {
   const http = createServer()
   const io = new Server(http, { serveClient: false })
@@ -23,7 +23,7 @@ export async function startSocketIoBaseline(): Promise<{ url: string; stop(): Pr
   }
 }
 
-/** Inserts single rows, each with a commit of its own, over `connections` connections; returns the rows a second. */
+/** Inserts single rows, one commit each, over `connections` connections; returns rows per second. */
 export async function insertRows(pool: pg.Pool, seconds: number, connections: number): Promise<number> {
   await pool.query(`create table bench_rows (id uuid primary key, room_id uuid not null, seq int not null,
     sender_id uuid not null, client_id uuid not null, content text not null, created_at timestamptz not null)`)

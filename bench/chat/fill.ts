@@ -5,11 +5,11 @@ import type { ChatMember } from './members.ts'
 const AT_ONCE = 200_000
 const YEAR_MS = 365 * DAY_MS
 
-/** Returns an SQL expression for an id (UUIDv7) of a moment in milliseconds. */
+/** Returns an SQL expression for an id (UUIDv7) at a time in milliseconds. */
 const idOf = (ms: string) =>
   `(lpad(to_hex(${ms}), 12, '0') || '7' || left(md5(random()::text), 3) || '8' || left(md5(random()::text), 15))::uuid`
 
-/** Fills the rooms of some members with messages of the last year, by turns and in the order of their time. */
+/** Fills some members' rooms with messages from the last year, in turns and in time order. */
 export async function fillMessages(
   client: Pick<pg.Pool, 'query'>,
   members: ChatMember[],

@@ -3,16 +3,16 @@ import type { ChatMember } from './members.ts'
 import { connectSocketClient, type SocketClient } from './socket-client.ts'
 import { handleTasks, startWorker } from './worker.ts'
 
-/** A fixed rate of messages, or a fixed number under way at any time, where each acknowledgement sends the next. */
+/** A fixed rate of messages, or a fixed number in flight, where each acknowledgement sends the next. */
 type Pace = { aSecond: number } | { atOnce: number }
 
 export interface ChatLoadResult {
-  /** Acknowledged messages a second. */
+  /** Acknowledged messages per second. */
   rate: number
   /** From the sender's request until the other member receives the message. */
   delivery: Timing
   refused: number
-  /** Messages that were not delivered when the time was over. */
+  /** Messages not delivered when the time was over. */
   missing: number
 }
 
@@ -21,7 +21,7 @@ interface WriteInput {
   seconds: number
 }
 
-/** Members who write messages, in a process of their own. */
+/** Members who write messages, in a separate process. */
 export interface Writers {
   connect(url: string, members: ChatMember[]): Promise<void>
   write(pace: Pace, seconds: number): Promise<ChatLoadResult>
@@ -33,7 +33,7 @@ interface WriterTasks {
   write(input: WriteInput): Promise<ChatLoadResult>
 }
 
-/** Starts the process of the writers; it has no connections yet. */
+/** Starts the writers' process; it has no connections yet. */
 export function startWriters(): Writers {
   const worker = startWorker<WriterTasks>(import.meta.url)
   return {
@@ -56,7 +56,7 @@ interface ConnectedMember extends ChatMember {
 let connected: ConnectedMember[] = []
 let acks = 0
 let onAcknowledged: (ack: number, text: string) => void = () => {}
-/** Called for each connection that receives a message; `receiver` is the index of the connection. */
+/** Called for each connection that receives a message; `receiver` is its index. */
 let onMessage: (clientId: string, receiver: number) => void = () => {}
 
 async function connectAll({ url, members }: { url: string; members: ChatMember[] }): Promise<void> {
@@ -107,7 +107,7 @@ async function write({ pace, seconds }: WriteInput): Promise<ChatLoadResult> {
   const allDelivered = new Promise<void>((resolve) => {
     const isFinished = () => performance.now() >= end && acknowledged === sent && waiting.size === 0
     onAcknowledged = (ack, text) => {
-      // A late acknowledgement of an earlier round does not count in this one.
+      // A late acknowledgement from an earlier round doesn't count in this one.
       if (ack < firstAck) return
       acknowledged += 1
       if (performance.now() < end) acknowledgedInTime += 1

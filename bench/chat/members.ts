@@ -3,7 +3,7 @@ import { openRoom } from '../../server/src/features/chat/index.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
 import { makeLike, makeMember, makeSubscription, type TestMember } from '../../testkit/factories/members.ts'
 
-/** A member and the one conversation that they open. */
+/** A member and the one conversation they open. */
 export interface ChatMember {
   id: string
   username: string
@@ -13,7 +13,7 @@ export interface ChatMember {
 
 const PAIRS_AT_ONCE = 10
 
-/** Creates pairs of matched members with plans; the two members of a room follow each other in the list. */
+/** Creates pairs of matched members with plans; a room's two members are adjacent in the list. */
 export async function makeChatMembers(db: Database, config: Config, pairs: number): Promise<ChatMember[]> {
   const context = { db, config, now: () => new Date() }
   const members: ChatMember[] = []

@@ -1,6 +1,6 @@
 /** A minimal Socket.IO client over one WebSocket: the load generator shares the cores with the server, so it must be cheap. */
 export interface SocketClient {
-  /** Sends an event of a namespace; the acknowledgement goes to `onAck` with this number. */
+  /** Sends an event in a namespace; the acknowledgement goes to `onAck` with this number. */
   send(namespace: string, ack: number, event: string, payload: object): void
   close(): void
 }
@@ -8,7 +8,7 @@ export interface SocketClient {
 interface SocketListeners {
   onAck: (ack: number, text: string) => void
   onEvent: (namespace: string, text: string) => void
-  /** The connection has ended, by whichever side. */
+  /** Either side has closed the connection. */
   onClose?: () => void
 }
 
@@ -24,7 +24,7 @@ const CONNECT_ERROR = '4'
 
 /**
  * Connects to namespaces over one WebSocket and resolves when all of them have accepted.
- * @throws when the connection or a namespace is refused
+ * @throws when the connection or a namespace is rejected
  */
 export function connectSocketClient(
   url: string,

@@ -11,7 +11,7 @@ export interface Worker<Tasks> {
 type InputOf<Task> = Task extends (input: infer Input) => unknown ? Input : never
 type OutputOf<Task> = Task extends (input: never) => Promise<infer Output> ? Output : never
 
-/** Starts a module in a process of its own, so that generating load does not delay the server. */
+/** Starts a module in a separate process, so generating load doesn't delay the server. */
 export function startWorker<Tasks>(moduleUrl: string): Worker<Tasks> {
   const child = fork(fileURLToPath(moduleUrl), { serialization: 'advanced' })
   const exited = once(child, 'exit').then(() => [{ failure: 'The worker process has ended.' }])
@@ -31,7 +31,7 @@ export function startWorker<Tasks>(moduleUrl: string): Worker<Tasks> {
   }
 }
 
-/** Runs the tasks that the parent process sends; does nothing where this process is no worker. */
+/** Runs the tasks that the parent process sends; does nothing if this process isn't a worker. */
 export function handleTasks<Tasks extends Record<keyof Tasks, (input: never) => Promise<unknown>>>(
   tasks: Tasks,
 ): void {

@@ -16,13 +16,13 @@ export interface CitusDatabase {
 }
 
 export interface CitusChoice {
-  /** How many of the workers are used; with none the tables stay at the coordinator. */
+  /** How many workers to use; with none the tables stay at the coordinator. */
   workers: number
   shards?: number
 }
 
 /**
- * Creates a database at the coordinator that CITUS_URL names, with the tables of this version distributed over some of its
+ * Creates a database at the coordinator in CITUS_URL, with this version's tables distributed over some of its
  * workers; `stop` drops it.
  */
 export async function createCitusDatabase({ workers, shards }: CitusChoice): Promise<CitusDatabase> {
@@ -46,7 +46,10 @@ export async function createCitusDatabase({ workers, shards }: CitusChoice): Pro
   return { connection, nodes, stop: () => dropEverywhere(admin, name, nodes) }
 }
 
-/** Returns how many workers an option names, undefined without it; says where CITUS_URL is missing, and ends the program. */
+/**
+ * Returns the number of workers in an option, undefined without it; if CITUS_URL is missing, says so and ends the
+ * program.
+ */
 export function chooseWorkers(option: string | undefined): number | undefined {
   if (option === undefined) return undefined
   if (process.env.CITUS_URL) return Number(option)

@@ -27,22 +27,22 @@ import { createCitusDatabase } from './database.ts'
 import { findWorker } from './worker.ts'
 
 export interface WorkerFaultOptions {
-  /** How many times a worker is killed; each second time the server as well. */
+  /** How many times a worker is killed; every second time the server as well. */
   cycles: number
   seed: number
   members: number
-  /** Over how many workers the tables are distributed. */
+  /** How many workers the tables are distributed over. */
   workers: number
   report: (text: string) => void
 }
 
-/** The verdict of a run, and what happened while a worker was dead. */
+/** A run's verdict, and what happened while a worker was dead. */
 export interface WorkerFaultResult extends Verdict {
   workerKills: number
   serverKills: number
-  /** Messages that were acknowledged while a worker was dead: those of the other workers. */
+  /** Messages acknowledged while a worker was dead: those of the other workers. */
   acknowledgedMeanwhile: number
-  /** The longest time in ms from a worker's answer after its start until every member was acknowledged again. */
+  /** The longest time in ms from a restarted worker's first response until every member was acknowledged again. */
   longestRecoveryMs: number
 }
 
@@ -51,7 +51,7 @@ const DEAD_MS = 2_000
 const POLL_MS = 50
 const RECOVERY_TIMEOUT_MS = 120_000
 
-/** Kills workers of Citus while members write to each other, and returns what happened to their messages. */
+/** Kills Citus workers while members write to each other, and returns what happened to their messages. */
 export async function runWorkerFaults(options: WorkerFaultOptions): Promise<WorkerFaultResult> {
   const { cycles, seed, members, workers, report } = options
   const random = createGenerator(seed)

@@ -3,18 +3,18 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withClient } from '../../testkit/citus.ts'
 
-/** A PostgreSQL on this machine that can be killed and started again as it was. */
+/** A local PostgreSQL that can be killed and restarted in the same way. */
 export interface KillableWorker {
-  /** Ends it without warning. */
+  /** Kills it. */
   kill(): Promise<void>
-  /** Starts it again unless it runs, and waits until it answers. */
+  /** Starts it again unless it runs, and waits until it responds. */
   start(): Promise<void>
 }
 
 const POLL_MS = 50
 const DEADLINE_MS = 60_000
 
-/** Learns from a worker how it was started. */
+/** Finds out how a worker was started. */
 export async function findWorker(address: string): Promise<KillableWorker> {
   const connection = { connectionString: address }
   const { command, folder } = await withClient(connection, async (client) => {
@@ -45,7 +45,7 @@ export async function findWorker(address: string): Promise<KillableWorker> {
 
   let running: ChildProcess | undefined
 
-  /** Starts it unless it is starting: it refuses while processes of the one before are about to end. */
+  /** Starts it unless it's starting: that fails while the previous processes are ending. */
   function ensureStarted(): void {
     if (running && running.exitCode === null) return
     running = spawn(program, parameters, {

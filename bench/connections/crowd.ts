@@ -3,34 +3,35 @@ import { connectSocketClient } from '../chat/socket-client.ts'
 import { handleTasks, startWorker, type Worker } from '../chat/worker.ts'
 
 interface Home {
-  /** The servers that a balancer would choose from. */
+  /** The servers that a load balancer would choose from. */
   urls: string[]
   tokens: string[]
-  /** How many connect at a time, at first; after a server's death everybody does. */
+  /** How many connect at the same time at first; after a server's death everyone does. */
   atOnce: number
 }
 
 interface CrowdState {
   open: number
-  /** Connections that were refused or broke before they were let in; each is tried again. */
+  /** Connections rejected or broken before they were accepted; each is retried. */
   failures: number
 }
 
 interface CrowdTasks {
-  /** Begins to connect everybody. */
+  /** Starts to connect everyone. */
   connect(home: Home): Promise<void>
-  /** Names the servers that are left. */
+  /** Sets the remaining servers. */
   moveTo(urls: string[]): Promise<void>
   read(input: undefined): Promise<CrowdState>
 }
 
-/** Members with an open page and nothing else, in a process of their own. */
+/** Members who only have a page open, in a separate process. */
 export type Crowd = Worker<CrowdTasks>
 
-/** Starts a process for a crowd; it has no connections yet. */
+/** Starts a crowd's process; it has no connections yet. */
 export const startCrowd = (): Crowd => startWorker<CrowdTasks>(import.meta.url)
 
-// As the page's own client waits (reconnectionDelay, reconnectionDelayMax, randomizationFactor of socket.io-client).
+// Waits like the page's own client (reconnectionDelay, reconnectionDelayMax, randomizationFactor of
+// socket.io-client).
 const DELAY_MS = 500
 const LONGEST_DELAY_MS = 5_000
 

@@ -6,7 +6,7 @@ import { createTokens } from '../../server/src/kit/session/tokens.ts'
 const BATCH = 5_000
 const DAY_S = 86_400
 
-/** Stores members with a profile and an open session each, and returns the tokens of these. */
+/** Stores members with a profile and an open session each, and returns the sessions' tokens. */
 export async function storeMembersWithTokens(
   pool: pg.Pool,
   { tokenSecret }: Config,

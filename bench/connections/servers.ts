@@ -8,7 +8,7 @@ export interface RunningServer {
   pid: number
 }
 
-/** Starts so many servers of one site, which reach each other through a Redis. */
+/** Starts N servers of one site, which reach each other through Redis. */
 export async function startServers(site: Site, redisUrl: string, count: number): Promise<RunningServer[]> {
   const servers: RunningServer[] = []
   while (servers.length < count)
@@ -46,7 +46,7 @@ export async function measureWork(pool: pg.Pool, servers: RunningServer[], work:
   }
 }
 
-/** Returns the resident memory of the servers together, in megabytes. */
+/** Returns the servers' total resident memory, in megabytes. */
 export async function readMemory(servers: RunningServer[]): Promise<number> {
   const sizes = await Promise.all(
     servers.map(async ({ pid }) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { measureDuration } from '../support/timing.ts'
 
-/** Requests for several concurrent clients, each of which sends one after the other over its own connection. */
+/** Requests from several concurrent clients, each of which sends one after the other over its own connection. */
 export interface RequestLoad {
   requests: { url: string; token?: string }[]
   clients: number
@@ -12,7 +12,7 @@ export interface RequestLoad {
   pauseMs?: number
 }
 
-/** Sends requests from a thread of its own, so that they do not delay the server; returns milliseconds for each. */
+/** Sends requests from a separate thread, so they don't delay the server; returns milliseconds for each. */
 export function runRequestLoad(load: RequestLoad): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(fileURLToPath(import.meta.url), { workerData: load })

@@ -52,7 +52,7 @@ export const COMPARISONS: Comparison[] = [
   },
 ]
 
-/** Sets up what a comparison needs, outside the time limits of the product. */
+/** Prepares a comparison, outside of the product's time limits. */
 export async function prepareComparison(pool: pg.Pool, { prepare }: Comparison): Promise<void> {
   const client = await pool.connect()
   disableSocketTimeout(client)
@@ -64,7 +64,7 @@ export async function prepareComparison(pool: pg.Pool, { prepare }: Comparison):
   }
 }
 
-/** Drops the index of the comparisons, as it would slow down the writes that are measured next. */
+/** Drops the comparisons' index, since it would slow down the writes that are measured next. */
 export async function dropComparison(pool: pg.Pool): Promise<void> {
   await pool.query('drop index if exists bench_gist')
 }

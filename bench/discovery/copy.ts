@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
 
-/** The methods of the driver's connection that COPY needs; its published types leave them out. */
+/** The methods of the driver's connection that COPY needs; its published types omit them. */
 interface CopyConnection {
   stream: Writable
   query(text: string): void
@@ -11,7 +11,7 @@ interface CopyConnection {
   endCopyFrom(): void
 }
 
-/** Sends rows to a table by COPY, with backpressure. Each chunk holds whole lines of COPY's text format. */
+/** Sends rows to a table by COPY, with backpressure. Each chunk contains whole lines in COPY's text format. */
 export function copyInto(client: pg.PoolClient, table: string, chunks: Iterable<string>): Promise<void> {
   return new Promise((resolve, reject) => {
     let failure: Error | undefined

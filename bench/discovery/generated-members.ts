@@ -15,7 +15,7 @@ const CHUNK = 2_000
 interface GeneratedCity {
   lat: number
   lon: number
-  /** The share of members who live in this city or in a larger one, from 0 to 1. */
+  /** The fraction of members who live in this city or in a larger one, from 0 to 1. */
   cumulativeShare: number
 }
 
@@ -36,7 +36,7 @@ const hex = (value: number, digits: number) => value.toString(16).padStart(digit
 const roundToGrid = (degrees: number) => (2 * Math.floor(degrees * 50) + 1) / 100
 const dayBefore = (days: number) => new Date(TODAY - Math.floor(days) * DAY_MS).toISOString().slice(0, 10)
 
-/** Returns a function that makes the line of a member in COPY's text format. */
+/** Returns a function that generates a member's line in COPY's text format. */
 function createLineMaker(random: () => number, cities: GeneratedCity[]) {
   const below = (end: number) => Math.floor(random() * end)
   const orientation = () => {

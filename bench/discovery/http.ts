@@ -18,14 +18,14 @@ import { measureProcessorTime } from './processor.ts'
 
 const CONCURRENT = 8
 const REQUESTS = 400
-/** The mean pause between two pages, much shorter than that of people. */
+/** The mean pause between two pages, much shorter than a person's. */
 const PAUSE_MS = 250
 const PAUSED_REQUESTS = 400
-// Each of the pool's connections plans a statement five times before it may keep a generic plan, and a server that has just
-// started has not compiled its own functions yet.
+// Each of the pool's connections plans a statement five times before it may cache a generic plan, and a freshly
+// started server hasn't compiled its own functions yet.
 const WARM_UP = 1_500
 
-/** Query strings of first pages; `turn` makes the filters differ from request to request where that matters. */
+/** Query strings of first pages; `turn` varies the filters between requests where that matters. */
 const QUERIES: Record<string, (turn: number) => string> = {
   'compatibility, from the stored list (sort=0)': () => 'sort=0',
   'compatibility, ranked now (sort=0, other filters each time)': (turn) =>
@@ -43,7 +43,7 @@ type Requests = RequestLoad['requests']
 const makeForEachTurn = <T>(make: (turn: number) => T) =>
   Array.from({ length: WARM_UP + REQUESTS + PAUSED_REQUESTS }, (_, turn) => make(turn))
 
-/** Measures requests with and without pauses, and the processor time of each, in milliseconds as text. */
+/** Measures requests with and without pauses, and their processor time, in milliseconds as text. */
 async function measure(pool: pg.Pool, requests: Requests) {
   const sendAll = (some: Requests, pauseMs = 0) =>
     runRequestLoad({ requests: some, clients: CONCURRENT, pauseMs })
@@ -61,7 +61,7 @@ async function measure(pool: pg.Pool, requests: Requests) {
   ]
 }
 
-/** Measures a route that does nothing: the cost of HTTP on this machine at this moment. */
+/** Measures a route that does nothing: the current cost of HTTP on this machine. */
 async function measureBareFastify(pool: pg.Pool) {
   const server = fastify()
   server.get('/bare', async () => ({ list: [], next: null }))
@@ -88,7 +88,7 @@ const QUIET_CHECKS = 8
 const CHECK_MS = 250
 
 /**
- * Resolves once no statement has run for two seconds. A server that has just started reads all members for the landing
+ * Resolves once no statement has run for two seconds. A freshly started server reads all members for the landing
  * page's figures and the search by name, for some seconds at a million.
  */
 async function waitUntilQuiet(pool: pg.Pool): Promise<void> {
@@ -128,7 +128,7 @@ export async function measureHttp(
     const rotating = (turn: number) => all[turn % all.length]?.(turn) ?? ''
     for (const [name, query] of Object.entries({ ...QUERIES, 'all of these in turn': rotating })) {
       const requests = makeForEachTurn((turn) => {
-        // Shifts the members each round, so that every searcher meets every query although the two counts share a divisor.
+        // Shifts the members each round, so every searcher meets every query although the two counts share a divisor.
         const { id, token } = members[(turn + Math.floor(turn / members.length)) % members.length] ?? NOBODY
         return { url: `${url}/api/main/suggestions/${id}?${query(turn)}`, token }
       })

@@ -13,11 +13,11 @@ import { NO_LIMITS } from '../support/limits.ts'
 import { printTable } from '../support/table.ts'
 import { runStatements } from './population.ts'
 
-/** One in so many members has something unread. */
+/** One in N members has something unread. */
 const READERS = 5
 const MAILING_MS = 30_000
 
-/** Every fifth member was liked today by the member before them, and has not read of it. */
+/** Every fifth member was liked today by the member before them, and hasn't seen the notification. */
 const NEWS = [
   `insert into notification_choices (member_id, choices)
    select id, '{}' from bench_people where i % ${READERS} = 0 on conflict do nothing`,
@@ -40,7 +40,7 @@ interface Bench {
   connection: Connection
 }
 
-/** Times the nightly check of discovery and a round of digests, with the peak of the server's memory, and prints a table. */
+/** Times the nightly check of discovery and a round of digests, with the server's peak memory, and prints a table. */
 export async function measureNightly({ dataDir, db, pool, connection }: Bench): Promise<void> {
   const log = createLog({ level: 'error' })
   const smtp = await startSmtp()

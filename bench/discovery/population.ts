@@ -4,7 +4,7 @@ import { disableSocketTimeout } from '../../server/src/kit/database/driver/socke
 import { copyInto } from './copy.ts'
 import { generateMemberLines, PEOPLE_TABLE } from './generated-members.ts'
 
-/** Runs bulk work on a connection without the time limits of the product, and without triggers and foreign keys. */
+/** Runs bulk work on a connection without the product's time limits, and without triggers and foreign keys. */
 async function withBulkSettings(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
   disableSocketTimeout(client)
@@ -122,7 +122,7 @@ export async function createSearchers(
       `insert into blocks (blocker_id, blocked_id) select member_id, '${id}' from discovery
        where ready and member_id <> '${id}' order by member_id limit 100 on conflict do nothing`,
     ])
-  // Rows of asynchronous commits get their hint bits only once the commits are on the disk.
+  // Rows from asynchronous commits get their hint bits only once the commits are on disk.
   await runStatements(pool, ['checkpoint', 'vacuum (analyze) likes', 'vacuum (analyze) blocks'])
   return rows
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 
-/** Returns the processor time of a process in milliseconds, 0 where there is no /proc. */
+/** Returns a process's processor time in milliseconds, 0 without /proc. */
 async function readProcessorTime(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '')
   return Number(text.split(' ')[0] ?? 0) / 1e6
@@ -22,8 +22,8 @@ function readServerTime(): number {
 
 /**
  * Returns the processor time of the server's thread and of the database's connections during some work, in
- * milliseconds. Unlike elapsed time, it hardly depends on other programs. The queue of jobs asks the database for work
- * all the time, with or without requests: its connections are left out.
+ * milliseconds. Unlike elapsed time, it hardly depends on other programs. Excludes the job queue's connections, which
+ * poll the database all the time, with or without requests.
  */
 export async function measureProcessorTime(pool: pg.Pool, work: () => Promise<unknown>) {
   const before = { server: readServerTime(), database: await readDatabaseTimes(pool) }

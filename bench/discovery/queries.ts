@@ -39,7 +39,7 @@ export const SORTS: KeyedSort[] = [
   'most common tags',
 ]
 
-/** Returns a searcher as the product takes it. */
+/** Returns a searcher in the product's format. */
 function searcherOf(viewer: BenchSearcher): Searcher {
   return {
     id: viewer.id,
@@ -58,7 +58,7 @@ export function conditionsFor(viewer: BenchSearcher, filters: Filters) {
   return conditionsOf(searcherOf(viewer), filters, TODAY)
 }
 
-/** Reads the first page of a list, as the product does. */
+/** Reads a list's first page, like the product. */
 export function readFirstPage(db: Database, viewer: BenchSearcher, sort: KeyedSort, filters: Filters) {
   const part = { after: undefined, seen: new SeenIds(), limit: PAGE, reference: viewer.tagbits }
   return findInTiers(db, sort, conditionsFor(viewer, filters), part)

@@ -4,7 +4,7 @@ import type { BenchSearcher } from './population.ts'
 
 const RUNS = 200
 
-/** Updates that change the tables of discovery: by a like, a new place, an edited profile, going on- or offline. */
+/** Updates that change the discovery tables: a like, a new place, an edited profile, going online or offline. */
 const WRITES: Record<string, (run: number) => [string, unknown[]]> = {
   like: (run) => ['update profiles set pop_score = $2 where member_id = $1', [(run % 90) * 10 + 3]],
   move: (run) => ['update profiles set geo_lat = $2 where member_id = $1', [45.01 + (run % 40) * 0.02]],
@@ -31,7 +31,7 @@ async function measureWrite(
   return summarizeDurations(durations)
 }
 
-/** Returns the timing of each write without and with the triggers that update the discovery tables. */
+/** Returns each write's timing without and with the triggers that update the discovery tables. */
 export async function measureWrites(
   pool: pg.Pool,
   searchers: BenchSearcher[],

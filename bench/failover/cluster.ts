@@ -15,7 +15,7 @@ const PASSWORD = 'drill'
 const START_MS = 90_000
 const NAMES = ['a', 'b', 'c']
 
-/** A node as Patroni's REST interface describes it. */
+/** A node as described by Patroni's REST interface. */
 interface Member {
   name: string
   role: string
@@ -23,18 +23,21 @@ interface Member {
   timeline?: number
 }
 
-/** Three nodes of PostgreSQL under Patroni with etcd, and HAProxy before them, on the loopback. */
+/** Three PostgreSQL nodes under Patroni with etcd, and HAProxy in front of them, on the loopback. */
 export interface Cluster {
   nodes: PatroniNode[]
-  /** The `DATABASE_URL` of servers, which is HAProxy's. */
+  /** The servers' `DATABASE_URL`, which is HAProxy's. */
   url: string
-  /** Returns what the nodes know of each other, by the first of these that answers; empty when none does. */
+  /** Returns what the nodes know about each other, from the first one that responds; empty if none does. */
   members(nodes?: PatroniNode[]): Promise<Member[]>
-  /** Waits until there are a primary, a synchronous and an asynchronous copy of one timeline, and returns the primary. */
+  /**
+   * Waits until there are a primary, a synchronous and an asynchronous replica on one timeline, and returns the
+   * primary.
+   */
   waitUntilWhole(ms: number): Promise<PatroniNode>
 }
 
-/** What a cluster needs: a file of each package, by the package's name. */
+/** What a cluster needs: a file from each package, by the package's name. */
 const NEEDED = {
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
@@ -44,7 +47,7 @@ const NEEDED = {
 }
 export const DEBIAN_PACKAGES = Object.keys(NEEDED)
 
-/** Returns the sentence that says what is missing to run a cluster here; undefined when nothing is. */
+/** Returns a sentence that says what is missing to run a cluster here; undefined if nothing is. */
 export function findMissing(): string | undefined {
   if (process.platform !== 'linux') return 'Patroni is only started on Linux.'
   const missing = Object.entries(NEEDED).filter(([, file]) => !existsSync(file))
@@ -55,21 +58,24 @@ export function findMissing(): string | undefined {
 interface ClusterOptions {
   /** Whether the nodes' disks can be frozen; see `canFreeze`. */
   freezable?: boolean
-  /** What Patroni does differently from `docs/ha/patroni.yml`. */
+  /** Patroni settings that differ from `docs/ha/patroni.yml`. */
   dcs?: DcsSettings | undefined
 }
 
-/** Called with what ends a part that was just started, as soon as there is something to end. */
+/** Called with the function that stops a part, as soon as the part is running. */
 export type OnStop = (stop: () => Promise<unknown>) => void
 
-/** Starts everything and waits until the cluster is whole. Nothing outlives what `onStop` is given, latest first. */
+/**
+ * Starts everything and waits until the cluster is complete. Run the functions passed to `onStop`, latest first, to
+ * end all of it.
+ */
 export async function startCluster(
   { freezable = false, dcs = {} }: ClusterOptions,
   onStop: OnStop,
 ): Promise<Cluster> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-failover-'))
   onStop(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
-  // PostgreSQL's own user must pass through here.
+  // PostgreSQL's own user must be able to enter the folder.
   await chmod(folder, 0o711)
   const etcdPort = await reservePort()
   const etcd = await startEtcd(path.join(folder, 'etcd'), etcdPort)
@@ -110,14 +116,14 @@ function describeCluster(nodes: PatroniNode[], primaryPort: number): Cluster {
   }
 }
 
-/** Returns the members with what the Patroni of each node that is not among them said last. */
+/** Returns the members, with the last message from the Patroni of each node that isn't among them. */
 async function describeTrouble(nodes: PatroniNode[], members: Member[]): Promise<unknown[]> {
   const missing = nodes.filter(({ name }) => members.every((member) => member.name !== name))
   const logs = missing.map(async (node) => ({ name: node.name, log: (await node.readLog()).slice(-1_000) }))
   return [...members, ...(await Promise.all(logs))]
 }
 
-/** Returns the leader of a cluster of which every node runs and follows; undefined otherwise. */
+/** Returns the leader of a cluster in which every node runs and follows; undefined otherwise. */
 function findLeaderOfWhole(members: Member[]): Member | undefined {
   const leader = members.find(({ role, state }) => role === 'leader' && state === 'running')
   const copies = members.filter(
@@ -183,7 +189,7 @@ async function startHaproxy(nodes: PatroniNode[], primary: number, replica: numb
   })
 }
 
-/** Creates the site's user and database, as `docs/ha/README.md` says. */
+/** Creates the site's user and database, as in `docs/ha/README.md`. */
 async function createDatabase({ localPort }: PatroniNode): Promise<void> {
   const client = new pg.Client({ host: '127.0.0.1', port: localPort, database: 'postgres', ...SUPERUSER })
   await client.connect()

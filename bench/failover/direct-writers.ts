@@ -9,11 +9,14 @@ interface DirectWrite {
   timeline: number
 }
 
-/** Writers that stand beside each node, past the network, as a program on its machine would. */
+/** Writers beside each node, bypassing the network, like a program on its machine. */
 export interface DirectWriters {
   /** How many rows were acknowledged. */
   count(): number
-  /** Returns a sentence for each sign of two primaries: a lost row, or a commit on a node that was replaced before. */
+  /**
+   * Returns a sentence for each sign of two primaries: a lost row, or a commit on a node that had already been
+   * replaced.
+   */
   findSplitBrain(primary: PatroniNode): Promise<string[]>
   stop(): Promise<void>
 }
@@ -33,7 +36,7 @@ const connectTo = ({ localPort }: PatroniNode) =>
     ...SUPERUSER,
   })
 
-/** Tries to write to every node five times a second, whatever it is at that time. */
+/** Tries to write to every node five times a second, whatever its current role. */
 export async function startDirectWriters(nodes: PatroniNode[], primary: PatroniNode): Promise<DirectWriters> {
   const acknowledged: DirectWrite[] = []
   let running = true
@@ -49,7 +52,7 @@ export async function startDirectWriters(nodes: PatroniNode[], primary: PatroniN
         const { rows } = await client.query<{ timeline: number }>(INSERT, [node.name, n])
         acknowledged.push({ node: node.name, n, timeline: rows[0]?.timeline ?? 0 })
       } catch {
-        // A copy refuses, a hanging node does not answer: what matters is only what was acknowledged.
+        // A replica rejects the write, a hanging node doesn't respond: only acknowledged writes matter.
         if (client) destroy(client)
         client = undefined
       }
@@ -81,7 +84,7 @@ export async function startDirectWriters(nodes: PatroniNode[], primary: PatroniN
   }
 }
 
-/** Finds commits that were acknowledged after those of a later timeline. */
+/** Finds commits acknowledged after those of a later timeline. */
 function findLateCommits(acknowledged: DirectWrite[]): string[] {
   let latest = 0
   return acknowledged.flatMap(({ node, n, timeline }) => {

@@ -6,15 +6,15 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A folder on a file system of its own, where root makes one, which can be frozen. */
+/** A folder on its own file system, if root creates one, which can be frozen. */
 export interface Disk {
   freeze(): Promise<void>
   thaw(): Promise<void>
-  /** Thaws it, too. */
+  /** Also thaws it. */
   remove(): Promise<void>
 }
 
-/** Returns whether file systems can be made and frozen here; a container seldom allows it, even to root. */
+/** Returns whether file systems can be created and frozen here; containers seldom allow it, even to root. */
 export async function canFreeze(): Promise<boolean> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-disk-'))
@@ -29,7 +29,7 @@ export async function canFreeze(): Promise<boolean> {
   }
 }
 
-/** Makes a folder. A freezable one is a file system in a sparse file beside it, of 4 GB at most. */
+/** Creates a folder. A freezable one is a file system in a sparse file beside it, of 4 GB at most. */
 export async function makeDisk(folder: string, freezable: boolean): Promise<Disk> {
   await mkdir(folder)
   if (!freezable) return { freeze: refuse, thaw: async () => {}, remove: async () => {} }
@@ -50,7 +50,7 @@ export async function makeDisk(folder: string, freezable: boolean): Promise<Disk
     thaw,
     async remove() {
       await thaw()
-      // A process that was killed may still be writing for a moment: the mount ends with it.
+      // A killed process may still be writing for a moment: the mount ends with it.
       await run('umount', ['--lazy', folder])
     },
   }

@@ -3,21 +3,21 @@ import { installPackages } from '../../testkit/programs/system-program.ts'
 import { DEBIAN_PACKAGES, findMissing } from './cluster.ts'
 import { runFailover } from './run.ts'
 
-/** Shorter than anybody should use, so that the test is short: a copy takes over after eight seconds. */
+/** Shorter than anyone should use, to keep the test short: a replica takes over after eight seconds. */
 const QUICK = { ttl: 8, loop_wait: 1, retry_timeout: 3 }
 
-/** Installs what is missing where that is possible; returns the sentence that says what is still missing. */
+/** Installs what is missing if possible; returns a sentence that says what is still missing. */
 function prepare(): string | undefined {
   if (findMissing() === undefined) return undefined
   try {
     installPackages(...DEBIAN_PACKAGES)
   } catch {
-    // Without a network, or another version of Debian: the sentence says what is missing.
+    // Without a network, or on another version of Debian: the sentence says what is missing.
   }
   return findMissing()
 }
 
-it('no acknowledged message is lost when the primary is killed and a copy takes its place', async ({
+it('no acknowledged message is lost when the primary is killed and a replica takes over', async ({
   skip,
 }) => {
   const missing = prepare()

@@ -14,7 +14,7 @@ export interface Load {
   /** Returns how many messages have been acknowledged so far. */
   acknowledged(): number
   measure(): Interval
-  /** Stops writing; browsers go on sending what is unsent. */
+  /** Stops writing; browsers continue sending unsent messages. */
   stop(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const STEP_MS = 50
 /** A member with this many unsent messages pauses. */
 const MAX_UNSENT = 4
 
-/** Lets members write at random, all of them together about `perSecond` messages a second. */
+/** Lets members write at random, about `perSecond` messages per second in total. */
 export function startLoad(writers: ChatBrowser[], perSecond: number, random: () => number): Load {
   const chance = (perSecond * STEP_MS) / 1000 / writers.length
   const sentAt = new Map<string, number>()

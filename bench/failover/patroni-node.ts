@@ -11,22 +11,22 @@ import { listDescendants, signalAll } from './processes.ts'
 
 const CONFIG = fileURLToPath(new URL('../../docs/ha/patroni.yml', import.meta.url))
 const WATCH = fileURLToPath(new URL('../../docs/ha/watch-disk.py', import.meta.url))
-/** As systemd waits by default. */
+/** systemd's default. */
 const RESTART_MS = 100
 export const SUPERUSER = { user: 'postgres', password: 'drill' }
 
 /**
- * What happens to a node: all its processes are killed, its network drops everything, all its processes are stopped as on
- * a machine that hangs, or its disk takes no writes.
+ * A fault: all of the node's processes are killed, its network drops everything, all its processes are stopped as on
+ * a hanging machine, or its disk accepts no writes.
  */
 export type Fault = 'killed' | 'cut off' | 'hanging' | 'disk frozen'
 
-/** What a node does differently from `docs/ha/patroni.yml`, such as shorter times for a test. */
+/** Settings that differ from `docs/ha/patroni.yml`, such as shorter times for a test. */
 export type DcsSettings = Record<string, unknown>
 
 interface NodeOptions {
   name: string
-  /** Where everything is that this node writes. */
+  /** The folder for everything that this node writes. */
   folder: string
   etcdPort: number
   binDir: string
@@ -35,14 +35,14 @@ interface NodeOptions {
   dcs: DcsSettings
 }
 
-/** A Patroni with its PostgreSQL. Everybody else reaches both only through proxies, which are its network. */
+/** A Patroni with its PostgreSQL. Everyone else reaches both only through proxies, which simulate its network. */
 export interface PatroniNode {
   name: string
-  /** Where others reach its PostgreSQL. */
+  /** Its PostgreSQL's address for others. */
   port: number
-  /** Where others reach Patroni's REST interface. */
+  /** Patroni's REST address for others. */
   apiPort: number
-  /** Where its PostgreSQL is reached on the node itself, past the network. */
+  /** Its PostgreSQL's address on the node itself, bypassing the network. */
   localPort: number
   localApiPort: number
   start(): Promise<void>
@@ -50,7 +50,7 @@ export interface PatroniNode {
   readLog(): Promise<string>
   inflict(fault: Fault): Promise<void>
   heal(fault: Fault): Promise<void>
-  /** Ends everything of it. */
+  /** Ends all of its processes. */
   remove(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ interface Owner {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root; then both run as nobody. */
+/** PostgreSQL doesn't run as root; then both run as nobody. */
 const OWNER: Owner | undefined = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 
 /** Prepares a node, which `start` starts. */
@@ -104,14 +104,14 @@ export async function prepareNode(options: NodeOptions): Promise<PatroniNode> {
       if (fault === 'killed') return patroni.start()
       if (fault === 'hanging') return patroni.signal('SIGCONT')
       if (fault === 'disk frozen') return disk.thaw()
-      // Connections from before are unknown to the other side by now, which resets them.
+      // By now earlier connections are unknown to the other side, which resets them.
       for (const proxy of network) {
         await proxy.break()
         await proxy.restore()
       }
     },
     async remove() {
-      // Nothing ends that waits for a frozen disk.
+      // A process waiting for a frozen disk can't be killed.
       await disk.thaw()
       await patroni.kill()
       for (const proxy of network) await proxy.close()
@@ -120,7 +120,7 @@ export async function prepareNode(options: NodeOptions): Promise<PatroniNode> {
   }
 }
 
-/** Prepares the processes of a node: Patroni, and PostgreSQL, which outlives it. */
+/** Prepares a node's processes: Patroni, and PostgreSQL, which outlives it. */
 function preparePatroni(folder: string, places: Record<string, string>) {
   const log = path.join(folder, 'patroni.log')
   const data = path.join(folder, 'disk/data')
@@ -142,7 +142,7 @@ function preparePatroni(folder: string, places: Record<string, string>) {
     const command = [WATCH, 'patroni', path.join(folder, 'patroni.yml')]
     const started = spawn('python3', command, { ...OWNER, env, cwd: folder, stdio })
     child = started
-    // A Patroni that gives up, such as one that was too slow to found the cluster, is started again as by systemd.
+    // A Patroni that gives up, for example because it was too slow to found the cluster, is restarted as by systemd.
     started.once('exit', () => setTimeout(() => child === started && void start(), RESTART_MS))
     await once(started, 'spawn')
     await output.close()
@@ -169,13 +169,13 @@ function preparePatroni(folder: string, places: Record<string, string>) {
   }
 }
 
-/** Returns whether a process works in this folder: a process id in a file may be somebody else's by now. */
+/** Returns whether a process works in this folder: by now a process id in a file may be another program's. */
 async function belongsTo(pid: number, folder: string): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return command.includes(folder)
 }
 
-/** Returns the configuration of the documentation with the socket folder of a node and the times of a test. */
+/** Returns the documented configuration with a node's socket folder and a test's times. */
 async function adaptConfig(folder: string, dcs: DcsSettings): Promise<string> {
   const config = parse(await readFile(CONFIG, 'utf8'))
   Object.assign(config.bootstrap.dcs, dcs)

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Returns these processes with all that descend from them, as far as they run (Linux). */
+/** Returns these processes with all of their running descendants (Linux). */
 export async function listDescendants(roots: number[]): Promise<number[]> {
   const children = new Map<number, number[]>()
   const running = new Set<number>()
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    // The program's name is in parentheses and may hold spaces.
+    // The program's name is in parentheses and may contain spaces.
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (!parent || state === 'Z') continue
     running.add(Number(name))
@@ -23,7 +23,7 @@ export async function listDescendants(roots: number[]): Promise<number[]> {
   return [...found]
 }
 
-/** Sends a signal to processes; those that have ended meanwhile are left out. */
+/** Sends a signal to processes, ignoring those that have since ended. */
 export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

@@ -20,17 +20,17 @@ import { waitFor } from './wait.ts'
 
 export interface FailoverOptions {
   cycles: number
-  /** Inflicted on the primary in turn. */
+  /** Applied to the primary in turn. */
   faults: Fault[]
   members: number
-  /** Messages a second of all members together. */
+  /** Messages per second of all members together. */
   perSecond: number
   seed: number
-  /** What Patroni does differently from `docs/ha/patroni.yml`. */
+  /** Patroni settings that differ from `docs/ha/patroni.yml`. */
   dcs?: DcsSettings
   /** Called after each cycle. */
   report?: (cycle: Cycle) => void
-  /** Ends it early. */
+  /** Stops it early. */
   signal?: AbortSignal
 }
 
@@ -51,7 +51,7 @@ export interface Cycle {
   /** How the former primary came back. */
   rejoined: 'rewound' | 'copied anew' | 'followed'
   acknowledged: number
-  /** One sentence for each message that was lost or doubled, and for each sign of two primaries. */
+  /** One sentence for each message that was lost or duplicated, and for each sign of two primaries. */
   violations: string[]
 }
 
@@ -60,7 +60,7 @@ export interface FailoverResult {
   /** Why the drill ended before its last cycle. */
   aborted: string | undefined
   verdict: Verdict
-  /** Rows that were written to the nodes directly and acknowledged. */
+  /** Acknowledged rows that were written to the nodes directly. */
   directWrites: number
 }
 
@@ -83,7 +83,7 @@ interface Drill extends FailoverOptions {
 
 /**
  * Loses the primary repeatedly while members write to each other, and returns what happened to their messages.
- * @throws an error when it is interrupted; everything that it started has ended in any case
+ * @throws an error when interrupted; everything that it started has ended in any case
  */
 export async function runFailover(options: FailoverOptions): Promise<FailoverResult> {
   const stops: (() => Promise<unknown>)[] = []
@@ -91,7 +91,7 @@ export async function runFailover(options: FailoverOptions): Promise<FailoverRes
     options.signal?.addEventListener('abort', () => reject(new Error('The drill was interrupted.')))
   })
   let ended = false
-  // What is just being started when the drill is interrupted ends at once.
+  // Whatever is starting when the drill is interrupted ends immediately.
   const onStop: OnStop = (stop) => void (ended ? stop() : stops.push(stop))
   try {
     return await Promise.race([runDrill(options, onStop), interrupted])
@@ -122,7 +122,7 @@ async function runDrill(options: FailoverOptions, onStop: OnStop): Promise<Failo
   return { cycles, aborted, verdict, directWrites: direct.count() }
 }
 
-/** Runs all cycles, or as many as the cluster gets through: a member's message must be stored in any case. */
+/** Runs all cycles, or as many as the cluster survives: a member's message must be stored in any case. */
 async function runCycles(drill: Drill): Promise<Pick<FailoverResult, 'cycles' | 'aborted'>> {
   const cycles: Cycle[] = []
   for (let number = 1; number <= drill.cycles; number++) {
@@ -191,7 +191,7 @@ async function runCycle(drill: Drill, number: number): Promise<Cycle> {
   }
 }
 
-/** Waits until the server acknowledges messages, and lets members write for some seconds more. */
+/** Waits until the server acknowledges messages, and lets members write for some more seconds. */
 async function writeForAWhile({ load }: Drill): Promise<void> {
   const before = load.acknowledged()
   const isBack = () => load.acknowledged() > before || undefined

@@ -8,11 +8,11 @@ import type { Cluster, OnStop } from './cluster.ts'
 /** A server of a site. */
 export interface SiteServer {
   settings: Record<string, string>
-  /** Where browsers connect to. */
+  /** The address for browsers. */
   url: string
 }
 
-/** Starts a server on the database of the cluster. */
+/** Starts a server on the cluster's database. */
 export async function startServer(cluster: Cluster, onStop: OnStop): Promise<SiteServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-failover-site-'))
   onStop(() => rm(dataDir, { recursive: true, force: true }))
@@ -27,7 +27,7 @@ export async function startServer(cluster: Cluster, onStop: OnStop): Promise<Sit
     DATABASE_URL: cluster.url,
   })
   onStop(() => {
-    // Not in order: the database may be gone by then.
+    // Not gracefully: the database may be gone by then.
     child.kill('SIGKILL')
     return ended
   })

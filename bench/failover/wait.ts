@@ -4,7 +4,7 @@ const POLL_MS = 100
 
 /**
  * Returns the first value that `read` finds.
- * @throws an error that says what was waited for and what `describe` returns, after `ms` milliseconds
+ * @throws an error that says what it waited for and what `describe` returns, after `ms` milliseconds
  */
 export async function waitFor<T>(
   what: string,

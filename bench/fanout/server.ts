@@ -6,13 +6,13 @@ import { connectRedis, type RedisLink } from '../../server/src/kit/redis/redis.t
 import { connectByRedis } from '../../server/src/kit/redis/redis-peers.ts'
 import { handleTasks, startWorker, type Worker } from '../chat/worker.ts'
 
-/** How events reach other servers: by a channel for each room, as in the product, or by one channel for all. */
+/** How events reach other servers: through one channel per room, as in the product, or through one channel for all. */
 export type Way = 'sharded' | 'common'
 
 interface FanoutTasks {
-  /** Connects a server to Redis; `listens` puts somebody into the room of the events. */
+  /** Connects a server to Redis; `listens` adds a listener to the events' room. */
   open(input: { url: string; way: Way; listens: boolean }): Promise<void>
-  /** Emits events to the room, and waits until every server has handled them; returns the seconds that took. */
+  /** Emits events to the room, and waits until every server has handled them; returns how many seconds that took. */
   emit(input: { events: number }): Promise<number>
   /** Returns the processor time that this process has used, in milliseconds. */
   measureCpu(input: undefined): Promise<number>
@@ -20,7 +20,7 @@ interface FanoutTasks {
 }
 
 const ROOM = 'member:01a217b5-ed0b-70d5-a2b8-24f437df84ad'
-/** So many events are published before the process waits for Redis. */
+/** The number of events published before the process waits for Redis. */
 const AT_ONCE = 50
 const MESSAGE = {
   data: {
@@ -32,7 +32,7 @@ const MESSAGE = {
   },
 }
 
-/** Starts a server of a site, in a process of its own. */
+/** Starts one of a site's servers, in a separate process. */
 export const startFanoutServer = (): Worker<FanoutTasks> => startWorker<FanoutTasks>(import.meta.url)
 
 let link: RedisLink | undefined
@@ -54,10 +54,10 @@ handleTasks<FanoutTasks>({
     const started = performance.now()
     for (let sent = 0; sent < events; sent++) {
       io?.to(ROOM).emit('message', MESSAGE)
-      // Answered when Redis has taken all events before it.
+      // Redis replies once it has accepted all events before it.
       if (sent % AT_ONCE === 0) await link?.client.ping()
     }
-    // On the same connection as the events, so every server has handled them when it answers.
+    // On the same connection as the events, so its reply means that every server has handled them.
     await io?.serverSideEmitWithAck('handled')
     return (performance.now() - started) / 1000
   },

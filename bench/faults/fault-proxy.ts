@@ -5,11 +5,11 @@ import net from 'node:net'
 /** A TCP proxy between browsers and the server whose connections a test can break. */
 export interface FaultProxy {
   url: string
-  /** Forwards new connections to another port of this machine. */
+  /** Forwards new connections to another local port. */
   forwardTo(port: number): void
   /**
    * Breaks one connection between a message and its acknowledgement: what the browser sends next still arrives, the
-   * answer does not. Does nothing when nobody is connected.
+   * acknowledgement doesn't. Does nothing when nobody is connected.
    */
   cutBeforeAnswer(): void
   /** Breaks each connection with this probability, from 0 to 1. */
@@ -25,7 +25,7 @@ interface ProxiedConnection {
   state: 'intact' | 'cut after next request' | 'cut before answer'
 }
 
-/** Starts a proxy on a port of its own; `random` returns numbers from 0 to below 1 that choose what breaks. */
+/** Starts a proxy on its own port; `random` returns numbers from 0 to below 1 that choose what breaks. */
 export async function startFaultProxy(random: () => number): Promise<FaultProxy> {
   let port = 0
   const pairs = new Set<ProxiedConnection>()

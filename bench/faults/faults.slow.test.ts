@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { rounds } from '../../testkit/effort.ts'
 import { runFaults } from './run.ts'
 
-it('no acknowledged message is lost, doubled, reordered or shown differently when server, database and network fail', async () => {
-  // The server alone is killed first, then the server and its database; `npm run bench -- faults` does it fifty times.
+it('no acknowledged message is lost, duplicated, reordered or shown differently after failures', async () => {
+  // First only the server is killed, then the server and its database; `npm run bench -- faults` does it fifty times.
   const cycles = rounds(2, 8)
   const result = await runFaults({ cycles, databaseEvery: 2, seed: 7, members: rounds(8, 12) })
   expect(result.faults).toEqual([])

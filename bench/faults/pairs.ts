@@ -3,7 +3,7 @@ import { openRoom } from '../../server/src/features/chat/index.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
 import { makeLike, makeMember, makeSubscription, type TestMember } from '../../testkit/factories/members.ts'
 
-/** Creates `count` members with plans, in matched pairs, and returns each with the room of the pair. */
+/** Creates `count` members with plans, in matched pairs, and returns each with the pair's room. */
 export async function makePairs(
   db: Database,
   settings: Record<string, string>,

@@ -18,7 +18,7 @@ import { makePairs } from './pairs.ts'
 export interface FaultOptions {
   /** How many times the server is killed. */
   cycles: number
-  /** The database is killed as well in every cycle that this divides; 4 by default. */
+  /** The database is killed as well in every Nth cycle; 4 by default. */
   databaseEvery?: number
   seed: number
   members: number
@@ -26,7 +26,7 @@ export interface FaultOptions {
   report?: (text: string) => void
 }
 
-/** The verdict of a run, and how many faults were injected. */
+/** A run's verdict, and how many faults were injected. */
 export interface FaultResult extends Verdict {
   kills: number
   databaseKills: number
@@ -34,7 +34,7 @@ export interface FaultResult extends Verdict {
   droppedConnections: number
 }
 
-/** The settings of all servers of a run. */
+/** The settings of all of a run's servers. */
 export const SETTINGS = { TOKEN_SECRET: 'the same before and after each crash', RATE_LIMIT_SCALE: '1000' }
 const MAX_WRITING_MS = 1_000
 /** After this many acknowledgements, members are back in their conversations. */
@@ -88,7 +88,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultResult> {
   }
 }
 
-/** Starts the server as a program, and leads the proxy to it. */
+/** Starts the server as a program, and points the proxy to it. */
 export async function startServer(
   dataDir: string,
   proxy: FaultProxy,
@@ -132,7 +132,7 @@ async function killDatabase(dataDir: string): Promise<void> {
   const { pid, close } = await openProgramDatabase(dataDir)
   await close()
   process.kill(pid, 'SIGKILL')
-  // The server loses its database before it is killed, too.
+  // The server may lose its database before it's killed.
   await pause(POLL_MS)
 }
 
@@ -149,7 +149,7 @@ export function countAcknowledged(browsers: ChatBrowser[]): number {
   return browsers.reduce((sum, { records }) => sum + records.acknowledged.length, 0)
 }
 
-/** Writes how many messages were sent and acknowledged so far. */
+/** Prints how many messages were sent and acknowledged so far. */
 export function formatProgress(browsers: ChatBrowser[]): string {
   const sent = browsers.reduce((sum, { records }) => sum + records.intents.size, 0)
   return `${sent} sent, ${countAcknowledged(browsers)} acknowledged`

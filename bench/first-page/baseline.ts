@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
 export const BARE_PATH = '/bare'
-/** What the bare page shows when everything has come. */
+/** What the bare page shows when everything has loaded. */
 export const BARE_SELECTOR = 'img'
 
 const SIDE = 64
 
 /**
  * Serves the baseline: a page with one script of a given size (`?bytes=`) that then shows one small picture. No page
- * that needs the same bytes can show a photograph sooner over the same line.
+ * that needs the same bytes can show a photo sooner over the same network.
  */
 export async function serveBarePage() {
   const picture = await sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: '#c96' } })

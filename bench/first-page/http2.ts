@@ -27,8 +27,8 @@ backend bare
 `
 
 /**
- * Starts HAProxy before the site and the bare page, with HTTP/2 and a certificate of its own; nothing where `haproxy` or
- * `openssl` is not installed.
+ * Starts HAProxy in front of the site and the bare page, with HTTP/2 and a self-signed certificate; does nothing if
+ * `haproxy` or `openssl` isn't installed.
  */
 export async function startHttp2(folder: string, site: string, bare: number) {
   const installed = await Promise.all([run('haproxy', ['-v']), run('openssl', ['version'])]).catch(() => null)

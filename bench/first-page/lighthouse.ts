@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import { reservePort } from '../../testkit/programs/free-port.ts'
 import type { Session } from './visit.ts'
 
-/** Not a dependency: it brings 200 packages. npx fetches it when it is asked for. */
+/** Not a dependency: it brings 200 packages. npx fetches it on demand. */
 const LIGHTHOUSE = 'lighthouse@13.0.1'
 const RUN = ['--output=json', '--quiet', '--only-categories=performance', '--disable-storage-reset']
 
@@ -17,7 +17,10 @@ interface Options {
   session: Session | undefined
 }
 
-/** Returns Lighthouse's performance score of a page, 0 to 100: mobile, in a new browser in which a member may be logged in. */
+/**
+ * Returns Lighthouse's performance score for a page, 0 to 100: mobile, in a new browser in which a member may be
+ * logged in.
+ */
 export async function scorePage(
   site: string,
   at: string,

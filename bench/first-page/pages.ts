@@ -4,9 +4,9 @@ export interface MeasuredPage {
   name: string
   path: string
   member: boolean
-  /** What a person waits for; a picture counts once it is painted. */
+  /** What a person waits for; a picture counts once it's painted. */
   wanted: { what: string; selector: string }
-  /** The longest they should wait, in seconds; where the bare page itself takes longer, 1.1 times that. */
+  /** The longest acceptable wait, in seconds; if the bare page itself takes longer, 1.1 times that. */
   bound?: number
 }
 
@@ -15,13 +15,13 @@ const photograph = {
   selector: 'main img:is([src*="/media/"], [srcset*="/media/"])',
 }
 
-/** A picture of a post: the author's portrait and the member's own one are outside its section. */
+/** A post's picture: the author's picture and the member's own are outside of its section. */
 const postPicture = {
   what: "a post's picture",
   selector: 'main article section img:is([src*="/media/"], [srcset*="/media/"])',
 }
 
-/** The pages of the table in bench/README.md; members' ones as the demo's free member sees them. */
+/** The pages in the table in bench/README.md; members' pages as the demo's free member sees them. */
 export const PAGES: MeasuredPage[] = [
   { name: 'landing', path: '/', member: false, wanted: { what: 'title', selector: 'h1' } },
   {
@@ -44,10 +44,10 @@ export const PAGES: MeasuredPage[] = [
   { name: 'profile', path: `/users/profile/${JONAS.username}`, member: true, bound: 2, wanted: photograph },
 ]
 
-/** The page on which the second one is opened, and the link that leads there. */
+/** The page from which the second one is opened, and the link that opens it. */
 export const SECOND = { from: '/', link: 'a[href="/users/cards"]', name: 'cards after home' }
 
-/** The page that is also opened by a member who comes back. */
+/** The page that a returning member opens as well. */
 export const RETURN = 'home'
 export const RETURN_BOUND = 1.3
 

@@ -3,7 +3,7 @@ import { prepareReturn } from '../../testkit/browser/kept.ts'
 import { type Loaded, type Loading, watchLoading } from '../../testkit/browser/loading.ts'
 import { SECOND } from './pages.ts'
 
-/** A phone of the lower middle class on a slow line, as Lighthouse has it. */
+/** A lower mid-range phone on a slow network, as in Lighthouse. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const LINE = {
   offline: false,
@@ -18,7 +18,7 @@ export interface Session {
   username: string
 }
 
-/** What one visit took; times in milliseconds since the address was entered, NaN where it did not happen. */
+/** How long one visit took; times in milliseconds since navigation started, NaN if it didn't happen. */
 export interface Visit extends Loaded {
   firstPaint: number
   largestPaint: number
@@ -36,7 +36,7 @@ declare global {
   var visitMarks: Marks
 }
 
-/** Runs in the page before everything else: notes when what is waited for is drawn. */
+/** Runs in the page before everything else: records when the awaited content renders. */
 function watchMarks(selector: string): void {
   const marks: Marks = { largest: Number.NaN, wanted: Number.NaN, shift: 0 }
   globalThis.visitMarks = marks
@@ -45,7 +45,7 @@ function watchMarks(selector: string): void {
     if (!Number.isNaN(marks.wanted)) return
     if (![...document.querySelectorAll(selector)].some(isThere)) return
     marks.wanted = performance.now()
-    // It is seen with the next frame.
+    // It becomes visible with the next frame.
     requestAnimationFrame(() => requestAnimationFrame(() => (marks.wanted = performance.now())))
   }
   addEventListener('load', look, true)
@@ -94,7 +94,7 @@ export async function visit(browser: Browser, site: string, wanted: Wanted): Pro
   }
 }
 
-/** Opens home again on a phone that holds the program and the kept answers. */
+/** Opens home again on a phone with the precached program and stored responses. */
 export async function visitAgain(browser: Browser, site: string, wanted: Wanted): Promise<Visit> {
   const first = await openPhone(browser, site, wanted.session)
   try {
@@ -120,7 +120,7 @@ async function measureVisit(page: Page, { path, selector }: Wanted): Promise<Vis
   return { ...loading.read(), firstPaint, largestPaint: largest, wanted, shift }
 }
 
-/** Goes from one page of a member to another one and returns what the second one loads. */
+/** Navigates from one of a member's pages to another and returns what the second one loads. */
 export async function visitSecond(browser: Browser, site: string, session: Session): Promise<Loaded> {
   const page = await openPhone(browser, site, session)
   try {

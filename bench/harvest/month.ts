@@ -7,22 +7,22 @@ import type { AnyRoute, RouteInput } from '@savanna/contract/route'
 import { callRoute } from '../../testkit/actions/call-route.ts'
 import type { TestMember } from '../../testkit/factories/members.ts'
 
-/** What a day brought a member who scrolls a lot. */
+/** The result of a day for a member who scrolls a lot. */
 export interface Day {
   requests: number
-  /** Refused with 429, or a list that ended because of the daily view limit. */
+  /** Rejected with 429, or a list that ended because of the daily view limit. */
   refused: number
 }
 
 interface DayOptions {
   chance: () => number
-  /** Posts of which some are opened with their comments and likers. */
+  /** Posts, some of which are opened with their comments and likers. */
   posts: readonly string[]
 }
 
 /**
- * Scrolls for a day: four to seven times on the site, each time through one or two of the lists, with a closer look at
- * some of those who are shown. That is about an hour.
+ * Scrolls for a day: four to seven visits to the site, each through one or two of the lists, with a closer look at
+ * some of the members. That is about an hour.
  */
 export async function scrollForADay(
   site: { url: string },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { populate, runStatements } from '../discovery/population.ts'
 
-/** Fills a site with members in a few cities, each of whom has written a post; every post has likes and comments. */
+/** Fills a site with members in a few cities, each with one post; every post has likes and comments. */
 export async function createVillage(pool: pg.Pool, members: number): Promise<void> {
   await populate(pool, members, true)
   await runStatements(pool, [
@@ -17,7 +17,7 @@ export async function createVillage(pool: pg.Pool, members: number): Promise<voi
   ])
 }
 
-/** Returns everything that somebody else could have told a robot: all names, ids and posts. */
+/** Returns everything that someone else could have given a robot: all names, ids and posts. */
 export async function readLeads(pool: pg.Pool) {
   const members = await pool.query<{ id: string; username: string }>(
     'select id, username from members order by md5(id::text)',

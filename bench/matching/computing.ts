@@ -23,7 +23,10 @@ const FEATURES = '../../server/src/features/matching/'
 const TRAINING = new URL(`${FEATURES}training/training.worker.ts`, import.meta.url)
 const PAIRING = new URL(`${FEATURES}tonight/pairing.worker.ts`, import.meta.url)
 
-/** Measures what a night of so many members computes, in the product's threads, without reading from and storing to a database. */
+/**
+ * Measures the computation of a night with N members, in the product's threads, without reading from or writing to a
+ * database.
+ */
 export async function measureComputing(members: number): Promise<void> {
   const people = makePeople(members)
   const outcomes = makeOutcomes(people)

@@ -9,14 +9,14 @@ const MATCHING_TABLES = ['tonight_pairs', 'matching_members', 'matching_opt_outs
 
 const format = ({ p50, p95 }: Timing) => [formatMs(p50), formatMs(p95)]
 
-/** Returns rows of milliseconds, median and p95: reading whom a member sees tonight, and storing a like. */
+/** Returns rows of milliseconds, median and p95: reading tonight's five, and storing a like. */
 export async function measureCosts(db: Database, pool: pg.Pool): Promise<string[][]> {
   const { rows } = await pool.query<{ id: string; day: string }>(
     `select low_id as id, day::text from tonight_pairs order by md5(low_id::text) limit $1`,
     [READERS],
   )
   const reading: number[] = []
-  // A connection plans a statement several times before it keeps a plan.
+  // A connection plans a statement several times before it caches a plan.
   for (const { id, day } of rows.slice(0, 20)) await findTonight(db, id, day)
   for (const { id, day } of rows) reading.push(await measureDuration(() => findTonight(db, id, day)))
   await storeLikes(pool, 0)
@@ -30,7 +30,7 @@ export async function measureCosts(db: Database, pool: pg.Pool): Promise<string[
   ]
 }
 
-/** Stores likes one by one, each of another pair of members for each turn; returns milliseconds. */
+/** Stores likes one by one, each by another pair of members for each turn; returns milliseconds. */
 async function storeLikes(pool: pg.Pool, turn: number): Promise<number[]> {
   const { rows } = await pool.query<{ one: string; other: string }>(
     `select one.id as one, other.id as other from bench_order one

@@ -4,9 +4,9 @@ import { type Person, scoreOf } from '../../server/src/features/compatibility/sc
 import type { Decisions } from '../../server/src/features/matching/model/decisions.ts'
 import type { Dater, Evenings } from './evenings.ts'
 
-// What the study asked before the evening and Savanna's members say as well, in their own way: age, what they look for,
-// how often they go out, what they do and love. No rating of looks, neither by others nor by themselves, no wish about
-// looks, no race and no religion.
+// The study's questions before the evening that Savanna's members answer too, in their own way: age, what they look
+// for, how often they go out, what they do and love. No rating of looks, neither by others nor by themselves, no wish
+// about looks, no race and no religion.
 const INTERESTS = [
   ...['sports', 'tvsports', 'exercise', 'dining', 'museums', 'art', 'hiking', 'gaming', 'clubbing'],
   ...['reading', 'tv', 'theater', 'movies', 'concerts', 'music', 'shopping', 'yoga'],
@@ -21,16 +21,16 @@ const SCALES: Record<string, [middle: number, width: number]> = {
   ...Object.fromEntries(INTERESTS.map((name) => [name, [6, 2.5]])),
 }
 
-/** Columns of choices, with how many there are. */
+/** Columns of choices, with the number of options. */
 const CHOICES: Record<string, number> = { goal: 6, field_cd: 18 }
 
-/** Returns an answer as a number around 0; 0 where there is none. */
+/** Returns an answer as a number around 0; 0 if there is none. */
 function scaled({ answers }: Dater, column: string): number {
   const [middle, width] = SCALES[column] ?? [0, 1]
   return ((answers.get(column) ?? middle) - middle) / width
 }
 
-/** Returns all that a person says of themselves. */
+/** Returns everything that a person says about themselves. */
 function ownFeatures(dater: Dater): number[] {
   const chosen = Object.entries(CHOICES).flatMap(([column, count]) =>
     Array.from({ length: count }, (_, index) => Number(dater.answers.get(column) === index + 1)),
@@ -46,7 +46,7 @@ const LOVED = 7
 
 const lovedBy = ({ answers }: Dater) => INTERESTS.map((name) => (answers.get(name) ?? 0) >= LOVED)
 
-/** Returns the root of shared interests over all that either loves: the part "interests" of today's score. */
+/** Returns the root of shared interests over all interests of either: the part "interests" of today's score. */
 export function sharedInterests(one: Dater, other: Dater): number {
   const [mine, theirs] = [lovedBy(one), lovedBy(other)]
   const both = mine.filter((loved, index) => loved && theirs[index]).length
@@ -54,7 +54,7 @@ export function sharedInterests(one: Dater, other: Dater): number {
   return either === 0 ? 0 : Math.sqrt(both / either)
 }
 
-/** Returns the correlation of what two people love, from -1 to 1; 0 where it is unknown. */
+/** Returns the correlation of what two people love, from -1 to 1; 0 if unknown. */
 function interestCorrelation(one: Dater, other: Dater): number {
   const [x, y] = [one, other].map((dater) => INTERESTS.map((name) => dater.answers.get(name) ?? 0))
   const centred = (values: number[] = []) => {
@@ -67,7 +67,7 @@ function interestCorrelation(one: Dater, other: Dater): number {
   return norm === 0 ? 0 : dot(a, b) / norm
 }
 
-/** Returns what a viewer and a target have in common or not. */
+/** Returns what a viewer and a target have in common, and what they don't. */
 function pairFeatures(viewer: Dater, target: Dater): number[] {
   const gap = scaled(target, 'age') - scaled(viewer, 'age')
   const same = (column: string) => Number(viewer.answers.get(column) === target.answers.get(column))
@@ -79,7 +79,7 @@ function pairFeatures(viewer: Dater, target: Dater): number[] {
   ]
 }
 
-/** The decisions of all meetings, two rows a meeting in its order: the woman's, then the man's. */
+/** The decisions of all meetings, two rows per meeting in order: the woman's, then the man's. */
 export function decisionsOf({ people, meetings }: Evenings, withFeatures = true): Decisions {
   const own = people.map(ownFeatures)
   const rows = meetings.flatMap(({ people: [woman, man], liked }) => [
@@ -104,7 +104,7 @@ export function decisionsOf({ people, meetings }: Evenings, withFeatures = true)
   }
 }
 
-// The study's goals in the product's words, as far as there are any.
+// The study's goals in the product's words, where they exist.
 const GOALS_OF: Record<number, Answers['goals']> = {
   1: ['Short term fun'],
   2: ['New Friends'],
@@ -113,7 +113,9 @@ const GOALS_OF: Record<number, Answers['goals']> = {
   6: ['Still figuring it out'],
 }
 
-/** Returns a person of the study as today's score reads one. What it did not ask counts as not answered. */
+/**
+ * Returns a person from the study in the format of today's score. Questions that it didn't ask count as not answered.
+ */
 function toPerson(dater: Dater, today: Date): Person {
   const age = dater.answers.get('age')
   return {
@@ -129,7 +131,7 @@ function toPerson(dater: Dater, today: Date): Person {
   }
 }
 
-/** Returns today's score of two people of the study, from 0 to 100. */
+/** Returns today's score of two people in the study, from 0 to 100. */
 export function scoreToday(one: Dater, other: Dater): number {
   const today = new Date('2026-11-20T20:00:00Z')
   return scoreOf(toPerson(one, today), toPerson(other, today), today)

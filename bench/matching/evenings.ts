@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** One person of the speed-dating study, by the columns of the file; what was not answered is missing. */
+/** One person in the speed-dating study, by the file's columns; unanswered ones are missing. */
 export interface Dater {
   id: number
   evening: number
@@ -8,11 +8,11 @@ export interface Dater {
   answers: Map<string, number>
 }
 
-/** Two people who met for four minutes. The first is the woman; people are numbers in the list of all. */
+/** Two people who met for four minutes. The first is the woman; people are indexes into the list of all. */
 export interface Meeting {
   evening: number
   people: [woman: number, man: number]
-  /** What each of them decided, in the same order. */
+  /** Each one's decision, in the same order. */
   liked: [boolean, boolean]
   /** In the first half of their evening. */
   early: boolean
@@ -27,7 +27,7 @@ export interface Evenings {
 
 type Row = Map<string, number>
 
-/** Reads the file of the study; meetings of which only one side was written down are left out. */
+/** Reads the study's file; skips meetings that only one side recorded. */
 export function readEvenings(file: string): Evenings {
   const rows = readRows(file)
   const value = (row: Row, column: string) => row.get(column) ?? Number.NaN
@@ -50,7 +50,7 @@ export function readEvenings(file: string): Evenings {
     const [woman, man] = [numberOf.get(value(row, 'iid')), numberOf.get(value(row, 'pid'))]
     if (value(row, 'gender') !== 0 || !back || woman === undefined || man === undefined) return []
     const evening = value(row, 'wave')
-    // Each counted their own meetings; with a pause the two numbers differ a little.
+    // Each counted their own meetings; with a pause the two numbers differ slightly.
     const place = (value(row, 'order') + value(back, 'order')) / 2
     const early = place <= (lastOf.get(evening) ?? 0) / 2
     return [

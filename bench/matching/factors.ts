@@ -7,12 +7,12 @@ const ROUNDS = 200
 const STEP = 0.05
 const SEED = 11
 
-/** How much a viewer likes a target beyond what the model knows, in log-odds. */
+/** How much a viewer likes a target beyond the model's prediction, in log-odds. */
 export type Taste = (viewer: number, target: number) => number
 
 /**
- * Returns personal tastes by a logistic matrix factorisation of what the model leaves (Koren, Bell and Volinsky 2009),
- * by gradient descent: `logOdds` are the model's of each decision, and `ridge` the penalty of the factors.
+ * Returns personal tastes by a logistic matrix factorisation of the model's residuals (Koren, Bell and Volinsky
+ * 2009), by gradient descent: `logOdds` are the model's for each decision, and `ridge` is the penalty of the factors.
  */
 export function factorise(decisions: Decisions, logOdds: Float64Array, ridge: number): Taste {
   const { members, viewer, target, liked } = decisions

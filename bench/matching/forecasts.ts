@@ -6,16 +6,16 @@ import { decisionsOf, scoreToday, sharedInterests } from './dater-features.ts'
 import type { Dater, Evenings } from './evenings.ts'
 import { factorise } from './factors.ts'
 
-/** What is known of an evening that is asked: nothing but its people's answers, or its first half as well. */
+/** What is known about an evening to predict: only its people's answers, or its first half as well. */
 export type Known = 'nobody' | 'first half'
 
-/** Scores of all meetings that are asked; the others are NaN. */
+/** Scores of all meetings to predict; the others are NaN. */
 export type Forecast = (all: Evenings, known: Known) => Float64Array
 
 const RIDGES = [10, 30, 100, 300]
 const PARTS = 3
 
-/** Returns which meetings are asked. */
+/** Returns which meetings to predict. */
 const isAsked = (known: Known, early: boolean) => known === 'nobody' || !early
 
 function scoreMeetings(all: Evenings, known: Known, score: (index: number) => number): Float64Array {
@@ -33,10 +33,10 @@ function byPeople(score: (one: Dater, other: Dater) => number): Forecast {
     })
 }
 
-/** A member counts as if so many others had decided, of whom half liked them. */
+/** A member counts as if this many others had decided, half of whom liked them. */
 const SMOOTHING = 2
 
-/** Returns the product of both people's shares of likes in the first half; of new people nothing is known. */
+/** Returns the product of both people's like rates in the first half; nothing is known about new people. */
 const byPopularity: Forecast = (all, known) => {
   const [likes, decisions] = [new Float64Array(all.people.length), new Float64Array(all.people.length)]
   for (const { people, liked, early } of all.meetings)
@@ -56,7 +56,7 @@ const byPopularity: Forecast = (all, known) => {
 
 /**
  * Returns the chance of a match by the product's own training, for each evening from all others. The ridge is chosen
- * within what is known, never on the meetings that are asked.
+ * from known data, never from the meetings to predict.
  */
 function byModel(withFeatures: boolean, tasteRidge?: number): Forecast {
   return (all, known) => {
@@ -83,7 +83,7 @@ function byModel(withFeatures: boolean, tasteRidge?: number): Forecast {
   }
 }
 
-/** Adds the members' personal tastes, as far as known decisions tell them, to the log-odds of all decisions. */
+/** Adds the members' personal tastes, as far as known decisions reveal them, to the log-odds of all decisions. */
 function addTaste(
   decisions: Decisions,
   base: Float64Array,
@@ -99,7 +99,10 @@ function addTaste(
     base[row] = (base[row] ?? 0) + taste(decisions.viewer[row] ?? 0, decisions.target[row] ?? 0)
 }
 
-/** The decisions whose ridge is chosen come from other evenings, and are asked as these are: new people, or halves. */
+/**
+ * The decisions that choose the ridge come from other evenings, and are predicted in the same way: new people, or
+ * halves.
+ */
 function trainOn(
   all: Evenings,
   known: Known,

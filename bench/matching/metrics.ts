@@ -1,6 +1,6 @@
 import { createRandom } from '../../server/src/kit/random.ts'
 
-/** Something that was ranked, and whether it was a match. */
+/** A ranked pair, and whether it was a match. */
 export interface Ranked {
   score: number
   match: boolean
@@ -8,7 +8,7 @@ export interface Ranked {
 
 /**
  * Returns the area under the ROC curve: the chance that a match has a higher score than a pair without one, ties
- * counting half (Mann and Whitney 1947). NaN where there are only matches, or none.
+ * counting half (Mann and Whitney 1947). NaN if there are only matches, or none.
  */
 export function computeAuc(ranked: Ranked[]): number {
   const sorted = [...ranked].sort((a, b) => a.score - b.score)
@@ -35,7 +35,7 @@ export function computeGini(counts: number[]): number {
   return (2 * weighted) / (sorted.length * total) - (sorted.length + 1) / sorted.length
 }
 
-/** Returns the mean of the numbers, without those that are NaN. */
+/** Returns the mean of the numbers, ignoring NaN. */
 export function meanOf(values: number[]): number {
   const known = values.filter((value) => !Number.isNaN(value))
   return known.reduce((sum, value) => sum + value, 0) / known.length
@@ -45,8 +45,8 @@ const DRAWS = 1000
 const SEED = 20_261_123
 
 /**
- * Returns the interval that holds 95 of 100 values of a measure over groups drawn with replacement (Efron 1979). Whole
- * groups are drawn, because what happens within one is not independent.
+ * Returns the interval that contains 95 of 100 values of a measure over groups sampled with replacement (Efron 1979).
+ * Samples whole groups, because what happens within one isn't independent.
  */
 export function bootstrapInterval<T>(groups: T[], measure: (drawn: T[]) => number): [number, number] {
   const random = createRandom(SEED)

@@ -9,7 +9,7 @@ import { measureCosts } from './costs.ts'
 
 const [LIKES_EACH, PASSES_EACH] = [5, 15]
 
-/** Members decide about others who live near, in the order of the map. */
+/** Members decide about others who live nearby, in map order. */
 const DECISIONS = [
   `create table bench_order as select id, row_number() over (order by city, rural, lat, lon, i) - 1 as place
    from bench_people`,
@@ -29,7 +29,7 @@ function decisionsInto(table: string, first: number, last: number): string {
     where one.id <> other.id order by one.place on conflict do nothing`
 }
 
-/** Measures a night of a site of so many members: training and pairing, with reading from and storing to PostgreSQL. */
+/** Measures a site's night with N members: training and pairing, including reading from and writing to PostgreSQL. */
 export async function measureNight(members: number): Promise<void> {
   await withSite(async ({ db, pool }) => {
     await timed('the site is filled', () => fill(pool, members))
@@ -59,7 +59,7 @@ async function fill(pool: pg.Pool, members: number): Promise<void> {
   await runStatements(pool, DECISIONS)
 }
 
-/** Returns the highest memory of this process until now, all threads together. */
+/** Returns this process's peak memory so far, over all threads. */
 const peakMegabytes = () => Math.round(process.resourceUsage().maxRSS / 2 ** 10)
 
 async function timed(name: string, work: () => Promise<unknown>): Promise<number> {

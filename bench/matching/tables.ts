@@ -5,12 +5,12 @@ import { bootstrapInterval, computeAuc, computeGini, meanOf, type Ranked } from 
 
 const TOP = 3
 
-/** The meetings of one evening that were asked, with their scores. */
+/** One evening's predicted meetings, with their scores. */
 interface Asked {
   meetings: { meeting: Meeting; ranked: Ranked }[]
 }
 
-/** Returns the asked meetings of each evening. */
+/** Returns each evening's predicted meetings. */
 function askedOf({ meetings, evenings }: Evenings, scores: Float64Array): Asked[] {
   return evenings.map((evening) => ({
     meetings: meetings.flatMap((meeting, index) => {
@@ -23,7 +23,7 @@ function askedOf({ meetings, evenings }: Evenings, scores: Float64Array): Asked[
   }))
 }
 
-/** Returns each person's own meetings of an evening, the best first. */
+/** Returns each person's own meetings in an evening, best first. */
 function listsOf({ meetings }: Asked): Map<number, Asked['meetings']> {
   const lists = new Map<number, Asked['meetings']>()
   for (const each of meetings)
@@ -47,10 +47,10 @@ function withInterval(asked: Asked[], measure: (drawn: Asked[]) => number): stri
 
 export const ORDER_HEADING = ['order', 'AUC', 'within a viewer', 'top 3 matches', 'Gini', 'never shown']
 
-/** Returns a row of the table of orders: each person is shown the three best of their evening. */
+/** Returns a row of the table of orders: each person sees the three best in their evening. */
 export function rowOfOrder(all: Evenings, name: string, scores: Float64Array): string[] {
   const asked = askedOf(all, scores)
-  // What is measured of an evening is computed once; the intervals draw evenings.
+  // Each evening's measures are computed once; the intervals sample evenings.
   const within = new Map(asked.map((evening) => [evening, aucsWithin(evening)]))
   const top = new Map(asked.map((evening) => [evening, matchesOfTop(evening)]))
   const shown = asked.flatMap((evening) => timesShown(evening, topOf(evening)))
@@ -68,14 +68,14 @@ export function rowOfOrder(all: Evenings, name: string, scores: Float64Array): s
 
 const percent = (part: number) => `${(100 * part).toFixed(1)} %`
 
-/** Somebody is shown somebody else. */
+/** One person is shown another. */
 interface View {
   viewer: number
   target: number
   match: boolean
 }
 
-/** Returns who is shown whom where each is shown the best of their own list. */
+/** Returns the views if each person sees the best of their own list. */
 function topOf(asked: Asked): View[] {
   return [...listsOf(asked)].flatMap(([viewer, list]) =>
     list.slice(0, TOP).map(({ meeting, ranked: { match } }) => ({
@@ -92,13 +92,13 @@ function timesShown(asked: Asked, views: View[]): number[] {
   return [...counts.values()]
 }
 
-/** Returns only views of two who are shown each other: a match takes both. */
+/** Returns only views of two people who see each other: a match takes both. */
 function mutual(views: View[]): View[] {
   const known = new Set(views.map(({ viewer, target }) => `${viewer}-${target}`))
   return views.filter(({ viewer, target }) => known.has(`${target}-${viewer}`))
 }
 
-/** Returns who is shown whom when each evening's people are paired for tonight by the product. */
+/** Returns the views if the product pairs each evening's people for tonight. */
 function pairedViews({ meetings }: Asked, places: number): View[] {
   const people = [...new Set(meetings.flatMap(({ meeting }) => meeting.people))]
   const numberOf = new Map(people.map((person, number) => [person, number]))
@@ -127,7 +127,7 @@ function pairedViews({ meetings }: Asked, places: number): View[] {
 
 export const PAIRING_HEADING = ['who sees whom', 'members with a match', 'Gini', 'never shown']
 
-/** Returns the rows of the table of evenings: who of each evening sees whom, three or five each. */
+/** Returns the rows of the table of evenings: who sees whom in each evening, three or five each. */
 export function rowsOfPairing(all: Evenings, scores: Float64Array): string[][] {
   const asked = askedOf(all, scores)
   const random = createRandom(7)

@@ -15,7 +15,7 @@ export interface VirtualUser extends ChatMember {
   random: () => number
   /** Members whose profiles this user opens. */
   others: ChatMember[]
-  /** Ids of the members whom this user likes at the moment. */
+  /** Ids of the members this user currently likes. */
   liked: Set<string>
   /** Sends a message and returns whether it was acknowledged as stored. */
   sendMessage(): Promise<boolean>
@@ -24,7 +24,7 @@ export interface VirtualUser extends ChatMember {
 interface Action {
   /** Percentage of all actions. */
   share: number
-  /** What it requests; nothing for messages, which go over the socket. */
+  /** What it requests; nothing for messages, which use the socket. */
   routes: AnyRoute[]
   /** Returns whether the action succeeded. */
   run: (user: VirtualUser, photo: Buffer) => Promise<boolean>
@@ -67,7 +67,7 @@ function searchMembers(user: VirtualUser): Promise<boolean> {
   return sendTo(user, search, { body })
 }
 
-/** Likes one of the first ten others, or withdraws the like when there is one. */
+/** Likes one of the first ten others, or withdraws the like if there is one. */
 async function toggleLike(user: VirtualUser): Promise<boolean> {
   const { id } = pickMember(user, MAX_LIKED)
   const params = { id, uid: user.id }
@@ -95,7 +95,10 @@ export async function openFirstPages(user: VirtualUser): Promise<boolean> {
   return (await sendTo(user, suggestions, { params: { userId: user.id } })) && (await openCards(user))
 }
 
-/** The actions of members and their shares. A browser that opens a profile also records the visit, in a request of its own. */
+/**
+ * The members' actions with their percentages. A browser that opens a profile also records the visit, in a separate
+ * request.
+ */
 export const ACTIONS = {
   'browse suggestions': { share: 20, routes: [suggestions], run: browseSuggestions },
   'open cards': { share: 5, routes: [cards], run: openCards },
@@ -143,13 +146,13 @@ const PATTERNS = ACTION_NAMES.flatMap((name) =>
   })),
 )
 
-/** Returns the action that makes a request; undefined for requests of no action. */
+/** Returns the action that makes a request; undefined for requests without one. */
 export function actionOf(method: string, url: string): ActionName | undefined {
   const [path = ''] = url.split('?')
   return PATTERNS.find((each) => each.method === method && each.pattern.test(path))?.name
 }
 
-/** Returns a random action, weighted by the shares. */
+/** Returns a random action, weighted by percentage. */
 export function chooseAction(random: () => number): ActionName {
   const total = ACTION_NAMES.reduce((sum, name) => sum + ACTIONS[name].share, 0)
   let left = random() * total

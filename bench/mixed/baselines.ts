@@ -5,7 +5,10 @@ import { Server, type Socket } from 'socket.io'
 /** About as large as a page of suggestions, 8 kB. */
 const RESPONSE = { list: Array.from({ length: 12 }, (_, at) => ({ id: at, text: 'x'.repeat(600) })) }
 
-/** Starts a Fastify and a Socket.IO that answer the same requests and frames, and check, look up and store nothing. */
+/**
+ * Starts a Fastify and a Socket.IO that respond to the same requests and frames, without any checks, lookups or
+ * storage.
+ */
 export async function startBaselines(): Promise<{ url: string; stop(): Promise<void> }> {
   const http = fastify({ bodyLimit: 10_000_000 })
   http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>

@@ -11,7 +11,7 @@ interface ProcessorTime {
   postgres: number
 }
 
-/** How often each action is run alone: PostgreSQL's time is counted in steps of 10 ms. */
+/** How often each action is run on its own: PostgreSQL's time is counted in steps of 10 ms. */
 const TIMES = 200
 const TIMES_OF_PHOTOS = 20
 
@@ -36,7 +36,7 @@ export async function measureAlone(
   return measured as Record<ActionName, ProcessorTime>
 }
 
-/** Prints what one request of each action costs, and one of the whole mix. */
+/** Prints the cost of one request of each action, and of the whole mix. */
 export function printCosts(
   { actions }: LoadResult,
   counted: StatementsByAction,

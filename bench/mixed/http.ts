@@ -5,7 +5,7 @@ export const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITI
 
 const TIMEOUT_MS = 10_000
 
-/** The site was too busy to take a request on, and said so. */
+/** The site was too busy to accept a request, and said so. */
 export class TurnedAway extends Error {}
 
 export interface HttpRequest {
@@ -16,7 +16,7 @@ export interface HttpRequest {
 }
 
 /**
- * Sends a request and returns the status of its response, once that is read to its end.
+ * Sends a request and returns its response's status, once the response is read to its end.
  * @throws TurnedAway for a 503 with `Retry-After`
  */
 export function sendRequest({ method, url, token, body }: HttpRequest): Promise<number> {

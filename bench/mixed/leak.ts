@@ -9,7 +9,7 @@ interface MemorySample {
 }
 
 const MB = 1024 * 1024
-/** The share of the run that the slope leaves out: caches, compiled code and pools fill up first. */
+/** The part of the run that the slope ignores: caches, compiled code and pools fill up first. */
 const WARM_UP_SHARE = 0.25
 
 function takeSample(minute: number): MemorySample {

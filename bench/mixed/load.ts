@@ -14,9 +14,9 @@ import {
 } from './actions.ts'
 import { agent, TurnedAway } from './http.ts'
 
-/** The results of one action. */
+/** One action's results. */
 export interface ActionResults {
-  /** In milliseconds, those of failed ones as well, and none of those that were turned away. */
+  /** In milliseconds, including failed ones, but not those that were turned away. */
   durations: number[]
   failed: number
   turnedAway: number
@@ -29,17 +29,17 @@ export interface LoadResult {
 
 interface LoadTasks {
   connect(input: { url: string; members: ChatMember[] }): Promise<void>
-  /** Opens suggestions and cards once for each user, a few at a time: their ranked lists are stored for an hour. */
+  /** Opens suggestions and cards once for each user, a few at a time: their ranked lists are cached for an hour. */
   openFirstPages(input: undefined): Promise<void>
   /** Runs random actions of all users; each pauses for `thinkMs` on average before each action. */
   simulate(input: { seconds: number; thinkMs: number }): Promise<LoadResult>
-  /** Runs one action so many times, one at a time and each for the next user; returns how many failed. */
+  /** Runs one action N times, one at a time and each for the next user; returns how many failed. */
   repeat(input: { action: ActionName; times: number }): Promise<number>
   /** Returns the processor time that this process has used, in milliseconds. */
   measureCpu(input: undefined): Promise<number>
 }
 
-/** Starts the load generator, in a process of its own. */
+/** Starts the load generator, in a separate process. */
 export const startVirtualUsers = (): Worker<LoadTasks> => startWorker<LoadTasks>(import.meta.url)
 
 const CONNECTING_AT_ONCE = 20
@@ -120,7 +120,7 @@ async function simulate({ seconds, thinkMs }: Parameters<LoadTasks['simulate']>[
   ) as unknown as Record<ActionName, ActionResults>
   async function actUntilEnd(user: VirtualUser) {
     for (;;) {
-      // An exponential distribution, as for independent arrivals: mostly short pauses, now and then a long one.
+      // An exponential distribution, as for independent arrivals: mostly short pauses, and sometimes a long one.
       const think = -Math.log(1 - user.random()) * thinkMs
       const remaining = end - performance.now()
       if (think >= remaining) return

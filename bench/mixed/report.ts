@@ -9,7 +9,7 @@ import type { ResourceUsage } from './resource-usage.ts'
 const BOUNDS = { errors: 0.025, mean: 100, p99: 2_000 }
 
 interface LoadSummary {
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number
   /** In percent. */
   errors: number
@@ -19,7 +19,7 @@ interface LoadSummary {
   p99: number
 }
 
-/** Returns the value that exceeds its bound as text, such as "mean 110 ms"; undefined when all are kept. */
+/** Returns the value that exceeds its bound as text, such as "mean 110 ms"; undefined if none does. */
 export function findExceededBound({ errors, mean, p99 }: LoadSummary): string | undefined {
   if (errors > BOUNDS.errors) return `errors ${errors.toFixed(3)} %`
   if (mean > BOUNDS.mean) return `mean ${mean.toFixed(0)} ms`
@@ -60,12 +60,12 @@ const formatSummary = ({ rate, errors, mean, p50, p95, p99 }: LoadSummary) => [
 ]
 const COLUMNS = ['a second', 'errors %', 'mean ms', 'p50', 'p95', 'p99']
 
-/** Prints a line on the standard output. */
+/** Prints a line on standard output. */
 export function printLine(sentence: string): void {
   process.stdout.write(`${sentence}\n`)
 }
 
-/** Prints the conditions of a run, with the load of the machine. */
+/** Prints a run's conditions, with the machine's load. */
 export function printConditions(sentence: string): void {
   const load = os.loadavg().map((value) => value.toFixed(1))
   printLine(`\n${sentence}; load average ${load.join(' ')} on ${os.cpus().length} cores.`)
@@ -100,7 +100,7 @@ export interface LoadStep {
   usage: ResourceUsage
 }
 
-/** Prints a row for each step, with what it used. */
+/** Prints a row for each step, with the resources it used. */
 export function printSteps(steps: LoadStep[]): void {
   printTable(
     [
@@ -122,7 +122,7 @@ export function printSteps(steps: LoadStep[]): void {
   )
 }
 
-/** Prints what was offered, carried and turned away during an overload and after it. */
+/** Prints the offered, completed and rejected load during an overload and after it. */
 export function printOverload(overload: LoadStep, after: LoadStep): void {
   const row = (name: string, { result, usage }: LoadStep) => {
     const carried = summarizeLoad({

@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 
-/** What a run used. Processor time is in percent of one core. */
+/** A run's resource usage. Processor time is in percent of one core. */
 export interface ResourceUsage {
   server: number
-  /** Absent where there is no /proc. */
+  /** Absent without /proc. */
   postgres: number | undefined
   loadGenerator: number
-  /** Delay of the server's event loop, in milliseconds; undefined for a program of its own. */
+  /** Delay of the server's event loop, in milliseconds; undefined for a separate program. */
   loopDelay: { p99: number; max: number } | undefined
-  /** The highest number of statements that waited for a connection; undefined for a program of its own. */
+  /** The highest number of statements waiting for a connection; undefined for a separate program. */
   waitingStatements: number | undefined
 }
 
@@ -21,11 +21,14 @@ const TICK_MS = 10
 interface Measured {
   pool: pg.Pool
   loadGeneratorCpu: () => Promise<number>
-  /** The process of the server, whose workers are its children; the server is in this process where it is left out. */
+  /** The server's process, whose workers are its children; if absent, the server is in this process. */
   serverPid?: number | undefined
 }
 
-/** Starts to measure the server, its database and the load generator; the returned function stops and gives the result. */
+/**
+ * Starts to measure the server, its database and the load generator; the returned function stops and returns the
+ * result.
+ */
 export async function startUsageMeter({
   pool,
   loadGeneratorCpu,
@@ -83,20 +86,20 @@ interface ProcessStat {
 
 async function readStat(pid: string): Promise<ProcessStat | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // The fields follow the program's name, which is in brackets and may hold any character.
+  // The fields follow the program's name, which is in parentheses and may contain any character.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
   if (!fields) return undefined
   const at = (index: number) => Number(fields[index])
   return { pid: Number(pid), parent: at(1), ticks: at(11) + at(12), childTicks: at(13) + at(14) }
 }
 
-/** Returns the process id of the database that a pool is connected to, which must be on this machine. */
+/** Returns the process id of a pool's database, which must be on this machine. */
 export async function findPostmaster(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   return (await readStat(`${rows[0]?.pid}`))?.parent
 }
 
-/** Returns the processor time of a process and its children in milliseconds; nothing where there is no /proc. */
+/** Returns the processor time of a process and its children in milliseconds; nothing without /proc. */
 export async function cpuTimeOfTree(root: number | undefined): Promise<number | undefined> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const stats = (await Promise.all(pids.map(readStat))).filter((stat) => stat !== undefined)

@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { ACTION_NAMES, type ActionName, actionOf, SOCKET_ACTION } from './actions.ts'
 
-/** What the requests of one action asked of the database, all together. Times are in milliseconds. */
+/** The statements caused by one action's requests, all together. Times are in milliseconds. */
 interface ActionStatements {
   statements: number
   transactions: number
   transactionMs: number
-  /** Spent waiting for a connection of the pool. */
+  /** Spent waiting for a connection from the pool. */
   waitMs: number
 }
 
@@ -19,7 +19,8 @@ const REQUESTS = 'http.server.request.start'
 
 /**
  * Counts the statements of the server in this process by the action that caused them, until the returned function is
- * called. What no request caused counts for the messages, which come over the socket: so do jobs and watchers.
+ * called. Statements without a request count towards messages, which use the socket; so do those of jobs and
+ * watchers.
  */
 export function startStatementMeter(): () => StatementsByAction {
   const counted = Object.fromEntries(

@@ -6,13 +6,13 @@ export interface Act {
   do: (page: Page) => Promise<void>
 }
 
-/** Between two letters of somebody who writes 120 words a minute. */
+/** The time between two letters at 120 words a minute. */
 const QUICK_TYPING_MS = 100
 
 const bar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).tap()
 
-/** What a member does in an evening, each on the page where the one before has left them. */
+/** What a member does in an evening, each act on the page where the previous one ended. */
 export function listActs(room: string): Act[] {
   let finger: Awaited<ReturnType<typeof openFinger>> | undefined
   return [
@@ -22,7 +22,7 @@ export function listActs(room: string): Act[] {
         await bar(page, 'Home')
         await page.getByRole('button', { name: /^Filter/ }).tap()
         const dialog = page.getByRole('dialog', { name: 'Filter suggestions' })
-        // Once it is chosen, it stands above the list, too.
+        // Once chosen, it's above the list, too.
         await dialog.getByText('cooking', { exact: true }).last().tap()
         await dialog.getByRole('button', { name: 'Apply' }).tap()
         await dialog.waitFor({ state: 'hidden' })
@@ -35,7 +35,7 @@ export function listActs(room: string): Act[] {
         finger ??= await openFinger(page)
         const top = page.getByRole('article').first()
         await top.waitFor()
-        // The stack changes once more when the page has asked for its newest cards.
+        // The stack changes once more when the page has requested its newest cards.
         await page.waitForLoadState('networkidle')
         await finger.drag(top, { x: -240 })
         await page.getByRole('button', { name: /^Undo$/ }).tap()
@@ -43,7 +43,7 @@ export function listActs(room: string): Act[] {
           .getByRole('button', { name: /^Pass / })
           .first()
           .tap()
-        // So that the stack does not end within an hour.
+        // So the stack doesn't run out within an hour.
         await page.getByRole('button', { name: /^Undo$/ }).tap()
       },
     },
@@ -81,7 +81,7 @@ export function listActs(room: string): Act[] {
           .getByRole('button', { name: /settings|menu/i })
           .last()
           .tap()
-        // The first time, its scripts are still on their way: there is nothing to close before.
+        // The first time, its scripts are still loading: there is nothing to close before.
         const opened = page.locator('[role=dialog], [role=menu]').last()
         await opened.waitFor()
         await page.keyboard.press('Escape')

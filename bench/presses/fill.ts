@@ -19,7 +19,7 @@ async function findMember(db: Database, username: string): Promise<string> {
   return found.id
 }
 
-/** Makes the newest conversation of a member this long; returns the id of its room. */
+/** Makes a member's newest conversation this long; returns its room's id. */
 export async function fillConversation(db: Database, username: string, count: number): Promise<string> {
   const me = await findMember(db, username)
   const [room] = await db
@@ -47,7 +47,7 @@ export async function fillConversation(db: Database, username: string, count: nu
   return room.id
 }
 
-/** Adds posts of a member to the feed, without pictures. */
+/** Adds a member's posts to the feed, without pictures. */
 export async function fillFeed(db: Database, username: string, count: number): Promise<void> {
   const author = await findMember(db, username)
   const rows = Array.from({ length: count }, (_, index) => ({

@@ -1,6 +1,8 @@
 import type { CDPSession } from '@playwright/test'
 
-/** What the browser tells of each frame of each of its windows (cc/metrics/compositor_frame_reporter.h in Chromium). */
+/**
+ * The browser's report about each frame of each of its windows (cc/metrics/compositor_frame_reporter.h in Chromium).
+ */
 interface FrameReport {
   frame_source: number
   frame_sequence: number
@@ -9,7 +11,7 @@ interface FrameReport {
   has_missing_content: boolean
 }
 
-/** An event of a trace: a report begins with the frame, and ends when that is on the screen. `ts` is in microseconds. */
+/** A trace event: a report starts with the frame, and ends when that is on screen. `ts` is in microseconds. */
 interface TraceEvent {
   name: string
   ph: string
@@ -19,7 +21,7 @@ interface TraceEvent {
   args: { frame_reporter?: FrameReport }
 }
 
-/** A frame while a finger scrolled: when it was shown, in milliseconds, or undefined when it was not. */
+/** A frame during touch scrolling: when it was shown, in milliseconds, or undefined if it wasn't. */
 interface ShownFrame {
   order: number
   scrolls: boolean
@@ -30,16 +32,16 @@ interface ShownFrame {
 
 export interface ShownFrames {
   count: number
-  /** How many came more than so many milliseconds after the one before. */
+  /** How many came more than N milliseconds after the previous one. */
   slow: number
   longest: number
-  /** How many showed a place that was not painted yet. */
+  /** How many showed an unpainted area. */
   missing: number
 }
 
 /**
- * Notes the frames that a person sees while a finger scrolls, which the browser moves beside the page's thread. Returns the
- * function that ends it.
+ * Records the frames that are visible during touch scrolling, which the browser does outside of the page's thread.
+ * Returns the function that stops it.
  */
 export async function watchShownFrames(
   session: CDPSession,
@@ -63,7 +65,7 @@ export async function watchShownFrames(
   }
 }
 
-/** Returns the frames of the window that scrolled, in their order. */
+/** Returns the frames of the window that scrolled, in order. */
 function readFrames(events: TraceEvent[]): ShownFrame[] {
   const begun = new Map<string, { source: string; report: FrameReport }>()
   const windows = new Map<string, ShownFrame[]>()
@@ -93,13 +95,13 @@ function readFrames(events: TraceEvent[]): ShownFrame[] {
 const countScrolls = (frames: ShownFrame[]) => frames.filter(({ scrolls }) => scrolls).length
 
 /**
- * Counts from one frame that was shown to the next. Nothing is counted across a pause of the finger, or where there was
- * nothing to show, as at the end of a list.
+ * Counts from one shown frame to the next. Excludes pauses in touching, and times with nothing to show, as at the end
+ * of a list.
  */
 function countFrames(frames: ShownFrame[], slowMs: number): ShownFrames {
   const counted = { count: 0, slow: 0, longest: 0, missing: 0 }
   let last: number | undefined
-  // A frame is told of twice when the scrolled picture was shown before what the page's thread drew for it.
+  // A frame is reported twice if the scrolled picture was shown before the page's thread rendered its part.
   for (const reports of Map.groupBy(frames, ({ order }) => order).values()) {
     const shownAt = reports.find((frame) => frame.shownAt !== undefined)?.shownAt
     const pauses = !reports.some(({ scrolls }) => scrolls)

@@ -13,19 +13,19 @@ declare global {
   }
 }
 
-/** Frames that take longer are seen as a jerk. */
+/** Longer frames are visible as jank. */
 export const SLOW_FRAME_MS = 50
 
 /**
- * Runs in the page before everything else: notes how long it takes from a key or a lifted finger until the page has drawn
- * what it does then, as "Interaction to Next Paint" counts it (web.dev/articles/inp). It is timed here, since a browser
- * without a window tells of all letters of a sentence together, after the last one.
+ * Runs in the page before everything else: measures the time from a key or a lifted touch until the page has rendered
+ * its effect, as defined by "Interaction to Next Paint" (web.dev/articles/inp). It's measured here, since a headless
+ * browser reports all letters of a sentence together, after the last one.
  */
 export function watchPresses(): void {
   globalThis.presses = []
   const watch = ({ timeStamp }: Event) =>
     requestAnimationFrame(() => {
-      // The first task after the frame was drawn.
+      // The first task after the frame was rendered.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => globalThis.presses.push(performance.now() - timeStamp)
       port2.postMessage(undefined)
@@ -33,17 +33,20 @@ export function watchPresses(): void {
   for (const type of ['keydown', 'pointerup']) addEventListener(type, watch, { capture: true })
 }
 
-/** Returns how long each press since the last call took, in milliseconds. */
+/** Returns how long each interaction since the last call took, in milliseconds. */
 export async function takePresses(page: Page): Promise<number[]> {
   return page.evaluate(() => globalThis.presses.splice(0))
 }
 
-/** How often it is looked whether a place in the window is empty, in frames: looking takes time too. */
+/** How often to look for empty areas in the window, in frames: looking takes time too. */
 const FRAMES_A_LOOK = 10
-/** What is lower or narrower than this, in pixels, is not a place that was kept for something. */
+/** Areas lower or narrower than this, in pixels, aren't placeholders. */
 const SMALLEST_PLACE = { width: 200, height: 40 }
 
-/** Notes how long frames of the page's thread take until `endFrames`, and how often a place in the window is still empty. */
+/**
+ * Records how long the page thread's frames take until `endFrames`, and how often an area in the window is still
+ * empty.
+ */
 export async function beginFrames(page: Page): Promise<void> {
   const given = { slowMs: SLOW_FRAME_MS, framesALook: FRAMES_A_LOOK, smallest: SMALLEST_PLACE }
   await page.evaluate(({ slowMs, framesALook, smallest }) => {
@@ -54,7 +57,8 @@ export async function beginFrames(page: Page): Promise<void> {
       return width > smallest.width && Math.min(bottom, innerHeight) - Math.max(top, 0) > smallest.height
     }
     const next = (now: number) => {
-      // Frames come in steps of the screen. Three of 16.7 ms are told as up to 50.1, and are not more than 50.
+      // Frames come in steps of the screen. Three of 16.7 ms are reported as up to 50.1, and don't count as more than
+      // 50.
       const took = Math.round(now - frames.last)
       frames.last = now
       frames.count++
@@ -77,7 +81,7 @@ export async function endFrames(page: Page): Promise<Omit<typeof globalThis.draw
   })
 }
 
-/** Returns what the page holds after the garbage was collected: megabytes of the heap, and elements. */
+/** Returns what the page holds after garbage collection: megabytes of the heap, and elements. */
 export async function readMemory(session: CDPSession): Promise<{ megabytes: number; elements: number }> {
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
@@ -85,7 +89,7 @@ export async function readMemory(session: CDPSession): Promise<{ megabytes: numb
   return { megabytes: read('JSHeapUsedSize') / 1e6, elements: read('Nodes') }
 }
 
-/** Returns the share of time that a page's thread works while nobody touches it, over some seconds. */
+/** Returns the fraction of time that a page's thread works while idle, over some seconds. */
 export async function readIdleWork(page: Page, session: CDPSession, seconds: number): Promise<number> {
   const before = await readMetrics(session)
   await page.waitForTimeout(seconds * 1_000)

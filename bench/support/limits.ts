@@ -1,12 +1,12 @@
 const ANY_NUMBER = 1_000_000_000
 
-/** The settings that keep limits out of a measurement, which sends in minutes what members send in days. */
+/** Settings that raise the limits out of the way, since a measurement sends in minutes what members send in days. */
 export const NO_LIMITS = {
   rateLimitScale: 1000,
   dailyViews: { newAccount: ANY_NUMBER, ordinary: ANY_NUMBER, plan: ANY_NUMBER, newAccountDays: 0 },
 }
 
-/** The same, as the settings of a server that runs as a program of its own. */
+/** The same, as the settings of a server that runs as a separate program. */
 export const NO_LIMITS_SETTINGS = {
   RATE_LIMIT_SCALE: '1000',
   DAILY_VIEWS_NEW: `${ANY_NUMBER}`,

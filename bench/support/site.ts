@@ -28,8 +28,8 @@ export interface Site {
   /** Starts the HTTP server and returns its URL. */
   serve(): Promise<string>
   /**
-   * Starts the server as operators do, as a program with so many workers and these settings; returns its URL, its process and
-   * what gives all that it has printed.
+   * Starts the server like operators do, as a program with N workers and these settings; returns its URL, its process
+   * and a function that returns its output.
    */
   serveByProgram(
     workers: number,
@@ -41,9 +41,9 @@ export interface SiteOptions extends Partial<Pick<Config, 'rateLimitScale' | 'da
   now?: () => Date
   /** Allows push services on this machine. */
   pushAnywhere?: boolean
-  /** Makes the tables in an empty database; those of this version unless others are given. */
+  /** Creates the tables in an empty database; this version's by default. */
   makeTables?: (connection: Connection) => Promise<void>
-  /** Uses a database at the coordinator that CITUS_URL names, distributed over some of its workers. */
+  /** Uses a database at the coordinator in CITUS_URL, distributed over some of its workers. */
   citus?: CitusChoice | undefined
   /** Loads `pg_stat_statements` into PostgreSQL. */
   countStatements?: boolean
@@ -55,7 +55,7 @@ export async function withSite(
   { now, pushAnywhere = false, makeTables, citus, countStatements, ...overrides }: SiteOptions = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
-  // When root measures, PostgreSQL's own user must be able to enter the folder.
+  // When root runs this, PostgreSQL's own user must be able to enter the folder.
   await chmod(dataDir, 0o711)
   // The load generator counts failures, and notifications may fail while the site stops.
   const log = createLog({ level: 'fatal' })

@@ -1,4 +1,4 @@
-/** Prints a table in Markdown whose columns are padded, so that the plain text is readable too. */
+/** Prints a Markdown table whose columns are padded, so the plain text is readable too. */
 export function printTable(heading: string[], rows: string[][]): void {
   const widths = heading.map((title, at) =>
     Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),

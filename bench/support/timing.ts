@@ -23,7 +23,7 @@ export async function measureDuration(work: () => Promise<unknown>): Promise<num
   return performance.now() - start
 }
 
-/** Times requests that are sent one after the other, each until its answer is read, after a hundred unmeasured ones. */
+/** Times sequential requests, each until its response is read, after a hundred unmeasured ones. */
 export async function timeRequests(send: () => Promise<unknown>): Promise<Timing> {
   for (let run = 0; run < WARM_UP_REQUESTS; run++) await send()
   const durations: number[] = []

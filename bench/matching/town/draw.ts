@@ -2,12 +2,12 @@ import { createGenerator } from '../../../server/src/kit/random.ts'
 
 const CHANCES = ['member', 'coming', 'leaving', 'like', 'writing'] as const
 
-/** Returns a number from 0 up to, but not including, 1 for something that happens to one or two of the town's numbers. */
+/** Returns a number from 0 up to, but not including, 1 for an event that involves one or two of the town's indexes. */
 export type Draw = (what: (typeof CHANCES)[number], one: number, other?: number) => number
 
 /**
- * Creates the chances of a town. What is drawn for two members, or for a member and a day, depends on nothing that
- * happened before. So a town under two orders differs by what the orders do, and not by luck: common random numbers
+ * Creates a town's random numbers. The number for two members, or for a member and a day, doesn't depend on earlier
+ * events. So a town under two orders differs only because of the orders, and not by chance: common random numbers
  * (Glasserman and Yao 1992).
  */
 export function createDraw(seed: number): Draw {

@@ -18,7 +18,7 @@ const CANDIDATES = { near: 135, popular: 9, undiscovered: 9 }
 const isFree = (town: TownState, viewer: Townsman, other: Townsman) =>
   other.left === undefined && !town.decided[viewer.number]?.has(other.number)
 
-/** Returns the first of a list that are not decided about. */
+/** Returns the first undecided members of a list. */
 function firstOf(town: TownState, viewer: Townsman, list: Iterable<Townsman>, most: number): Townsman[] {
   const found: Townsman[] = []
   for (const other of list) {
@@ -28,7 +28,9 @@ function firstOf(town: TownState, viewer: Townsman, list: Iterable<Townsman>, mo
   return found
 }
 
-/** Finds candidates as the product does: near ones, the most popular ones and the newest whom nobody has seen. */
+/**
+ * Finds candidates like the product: nearby members, the most popular ones and the newest ones that nobody has seen.
+ */
 function createCandidates() {
   let popular: Townsman[][] = []
   let undiscovered: Townsman[][] = []
@@ -61,7 +63,7 @@ function createCandidates() {
   }
 }
 
-/** Returns the order of today's rules, or one whose value of a candidate is computed from the score. */
+/** Returns the order by today's rules, or one that computes a candidate's value from the score. */
 function createRanked(
   value: (town: TownState, pair: { viewer: Townsman; other: Townsman; score: number }) => number,
   prepare?: (town: TownState) => void,
@@ -86,10 +88,10 @@ function createRanked(
   }
 }
 
-/** Returns the order of today's rules. */
+/** Returns the order by today's rules. */
 export const createToday = () => createRanked((_town, { score }) => score)
 
-/** Returns the order by popularity, as the specification has it. */
+/** Returns the order by popularity, as in the specification. */
 export function createByPopularity(): TownOrder {
   const candidates = createCandidates()
   return {
@@ -101,9 +103,9 @@ export function createByPopularity(): TownOrder {
   }
 }
 
-/** The product trains each night; every third is enough to see what it does. */
+/** The product trains each night; every third is enough to see its effect. */
 const TRAINED_EVERY = 3
-/** With so many others each member who comes these days is compared to share out being shown. */
+/** How many others each of the day's visitors is compared with, to share out views. */
 const NEAR_PAIRS = 40
 const THESE_DAYS = 2
 const NOT_AGAIN_DAYS = 30
@@ -128,7 +130,7 @@ function townOf({ members, decisions }: TownState): Town {
   }
 }
 
-/** Returns the effects of all members; who joined since is as uncertain as their cohort differs, as in the product. */
+/** Returns all members' effects; newer members are as uncertain as their cohort varies, as in the product. */
 function effectsOf({ model, effects }: Learned, { members }: TownState): Effects {
   const cohorts = Uint8Array.from(members, ({ person }) => person.cohort)
   const all = unknownEffects(members.length, cohorts, model.spreads)
@@ -136,7 +138,7 @@ function effectsOf({ model, effects }: Learned, { members }: TownState): Effects
   return all
 }
 
-/** Returns what is learned of a town; trained every third day. Who joined since is known by their answers. */
+/** Returns what is learned about a town, trained every third day. Newer members are known by their answers. */
 function createKnowledge() {
   let learned: Learned | undefined
   let chance: ChanceOfMatch = () => 0
@@ -157,7 +159,7 @@ function createKnowledge() {
 const comesTheseDays = (town: TownState, { number, left }: Townsman) =>
   left === undefined && town.day - (town.lastCame[number] ?? 0) <= THESE_DAYS
 
-/** Returns with how many others each of those who come these days is compared for tonight. */
+/** Returns how many others each of the day's visitors is compared with for tonight. */
 function comparedIn(town: TownState, days: Float64Array): (member: Townsman) => number {
   const coming = town.members.filter((member) => comesTheseDays(town, member))
   const compared = comparedWith(Float64Array.from(coming, ({ number }) => days[number] ?? 0))
@@ -165,7 +167,7 @@ function comparedIn(town: TownState, days: Float64Array): (member: Townsman) => 
   return ({ number }) => byNumber.get(number) ?? 0
 }
 
-/** Returns the pairs of those who come these days, each with the nearest who are free and were not paired lately. */
+/** Returns the pairs of the day's visitors, each with the nearest ones who are free and weren't paired recently. */
 function candidatePairs(
   town: TownState,
   {
@@ -201,7 +203,7 @@ function candidatePairs(
   }
 }
 
-/** Returns the learned order, in which being shown is shared out. */
+/** Returns the learned order, which shares out views. */
 export function createLearned(knowledge = createKnowledge()) {
   let evenness: Float64Array = new Float64Array()
   return createRanked(
@@ -220,7 +222,7 @@ export function createLearned(knowledge = createKnowledge()) {
   )
 }
 
-/** Returns tonight's five: those who come these days are paired each day, so that both see each other. */
+/** Returns tonight's five: each day's visitors are paired, so both see each other. */
 export function createTonight(): TownOrder {
   const knowledge = createKnowledge()
   const paired = new Map<string, number>()
@@ -255,7 +257,7 @@ export function createTonight(): TownOrder {
     },
     show(town, viewer) {
       const five = tonight[viewer.number] ?? []
-      // Who comes after a while is not paired before the next evening.
+      // Late visitors aren't paired before the next evening.
       return five.length >= 5 ? five : [...new Set([...five, ...ownList.show(town, viewer)])]
     },
   }

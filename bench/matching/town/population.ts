@@ -12,13 +12,13 @@ import {
 } from '../../../server/src/features/matching/model/person-features.ts'
 import { createRandom, type Random } from '../../../server/src/kit/random.ts'
 
-/** A member of the invented town, with what nobody but the simulation knows. */
+/** A member of the invented town, with data that only the simulation knows. */
 export interface Townsman {
   id: string
   number: number
   person: Person
   own: OwnFeatures
-  /** The chance of coming on a day. */
+  /** The chance of a visit per day. */
   comes: number
   appeal: number
   choosy: number
@@ -28,7 +28,7 @@ export interface Townsman {
 
 export const FIRST_DAY = new Date('2026-09-01T18:00:00Z')
 
-/** Cohorts as they are in a town, of a hundred: men and women, hetero, bi and homosexual. */
+/** Cohorts as in a town of a hundred: men and women, hetero, bi and homosexual. */
 const COHORTS = [...Array(46).fill(0), 1, 1, 2, 2, 2, 2, ...Array(42).fill(3), 4, 4, 4, 4, 5, 5] as number[]
 
 /** Returns a nearly normal number with a variance of 1: the sum of twelve uniform ones. */
@@ -38,10 +38,10 @@ function normal(random: Random): number {
   return sum
 }
 
-/** Returns the moment of a day's evening. */
+/** Returns the time of a day's evening. */
 export const dateOf = (day: number) => new Date(FIRST_DAY.getTime() + day * DAY_MS)
 
-/** Creates a member who joins on a day. */
+/** Creates a member who joins on a given day. */
 export function createTownsman(random: Random, number: number, joined: number): Townsman {
   const age = 19 + Math.floor(random.next() ** 1.6 * 42)
   const bits = random.sample([...TAGS.keys()], 2 + random.below(5)).reduce((all, bit) => all | (1 << bit), 0)
@@ -76,20 +76,20 @@ export function createTownsman(random: Random, number: number, joined: number): 
   }
 }
 
-/** Who would like whom: planted tastes of each cohort, choosiness, popularity, and a chance of each pair's own. */
+/** Who would like whom: each cohort's planted tastes, choosiness, popularity, and random chemistry per pair. */
 export interface Truth {
   /** Returns the chance that a viewer who sees a target likes them, from 0 to 1. */
   chance(viewer: Townsman, target: Townsman): number
 }
 
-/** How often men and women like somebody, in log-odds. */
+/** How often men and women like someone, in log-odds. */
 const READINESS = { man: -0.6, woman: -1.6 }
 /** What both have in common, in the order of the pair's features. */
 const COMMON = [0, -0.5, -0.08, -0.3, 0.5, 1, 0.5, 0.6, 0.4, 0.2]
-/** What two people are to each other beyond all that anybody could know. */
+/** What two people are to each other beyond anything observable. */
 const CHEMISTRY = 1
 
-/** Creates the tastes of a town. What the product learns from, it has to find; the rules know nothing of it. */
+/** Creates a town's tastes. The product has to learn them from data; the rules don't know them. */
 export function createTruth(seed: number): Truth {
   const random = createRandom(seed)
   const tastes = Array.from({ length: 9 }, () => {
@@ -107,7 +107,7 @@ export function createTruth(seed: number): Truth {
         0,
       )
       const ready = viewer.person.cohort < 3 ? READINESS.man : READINESS.woman
-      // Between the two alone, and the same whenever they meet.
+      // Specific to the pair, and the same whenever they meet.
       const pair = normal(
         createRandom(Math.imul(viewer.number, 48_271) ^ Math.imul(target.number, 69_621) ^ seed),
       )
@@ -116,5 +116,5 @@ export function createTruth(seed: number): Truth {
   }
 }
 
-/** Returns the age of a member of the town in whole years. */
+/** Returns a town member's age in whole years. */
 export const ageOfTownsman = ({ person }: Townsman) => ageOf(person, FIRST_DAY) ?? 0

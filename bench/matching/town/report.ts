@@ -26,13 +26,13 @@ const perMonth = (outcomes: Outcome[]) => {
   return (DAYS_OF_MONTH * total('talks')) / total('days')
 }
 
-/** Returns how many conversations a month more the same members have under the second order than under the first. */
+/** Returns how many more conversations a month the same members have under the second order than under the first. */
 const perMonthMore = (pairs: (readonly [Outcome, Outcome])[]) =>
   perMonth(pairs.map(([, other]) => other)) - perMonth(pairs.map(([one]) => one))
 
 type Group = (member: Townsman) => boolean
 
-/** Groups of which none should be worse off than with today's rules. */
+/** Groups, none of which should be worse off than with today's rules. */
 const GROUPS: Record<string, Group> = {
   everybody: () => true,
   '19 to 29': (member) => ageOfTownsman(member) < 30,
@@ -51,15 +51,15 @@ const GROUPS: Record<string, Group> = {
 interface Options {
   members: number
   days: number
-  /** So many towns, each with tastes of its own, are counted together. */
+  /** How many towns, each with its own tastes, are counted together. */
   towns: number
-  /** Of the first town; that of each further one is one more. */
+  /** For the first town; each further one adds one. */
   seed: number
 }
 
 /**
- * Simulates towns under each order and prints what members get of it, in all and by group, and how much more than with
- * the first order. The same people live in a town under each order, so that they are compared one by one.
+ * Simulates towns under each order and prints members' results, in total and by group, and the gain over the first
+ * order. A town has the same people under each order, so they are compared one by one.
  */
 export function measureTown({ members, days, towns: count, seed }: Options): void {
   const orders = Object.entries(ORDERS).map(([name, create]) => ({
@@ -108,7 +108,7 @@ export function measureTown({ members, days, towns: count, seed }: Options): voi
   )
 }
 
-/** Returns what members of a group got, by their numbers; nobody else has a number here. */
+/** Returns the results of a group's members, by index; nobody else has an entry. */
 function outcomesByNumber(
   { members, conversations }: TownState,
   days: number,
@@ -128,7 +128,9 @@ const outcomesOf = (town: TownState, days: number, group: Group) => [
   ...outcomesByNumber(town, days, group).values(),
 ]
 
-/** Returns what each member of a group got of the same town under two orders; who joined under one alone has nothing. */
+/**
+ * Returns each group member's results in the same town under two orders; members who joined under only one have none.
+ */
 function comparedOutcomes(towns: [TownState, TownState], days: number, group: Group) {
   const [before, after] = towns.map((town) => outcomesByNumber(town, days, group)) as [
     Map<number, Outcome>,

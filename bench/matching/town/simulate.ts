@@ -5,54 +5,54 @@ import { fittingCohorts } from '../../../server/src/schema/discovery/cohorts.ts'
 import { createDraw, type Draw } from './draw.ts'
 import { createTownsman, createTruth, dateOf, FIRST_DAY, type Townsman, type Truth } from './population.ts'
 
-/** A decision that somebody made about somebody whom they saw. */
+/** A member's decision about someone they saw. */
 interface Decided {
   viewer: number
   target: number
   liked: boolean
 }
 
-/** All that the product knows of a town on a day. */
+/** Everything the product knows about a town on a day. */
 export interface TownState {
   day: number
   members: Townsman[]
   decisions: Decided[]
-  /** Those who fit each member, are wanted in age both ways and are still there, the nearest first. */
+  /** Who fits each member, by age both ways, and is still there, nearest first. */
   near: Townsman[][]
-  /** Whom each member has decided about, and whom they like. */
+  /** Who each member has decided about, and who they like. */
   decided: Set<number>[]
   likes: Set<number>[]
-  /** How often each member was shown, and the points of popularity. */
+  /** How often each member was shown, and their popularity points. */
   shown: number[]
-  /** How often each was shown since a day; the count starts again after a week, as `impressions` does. */
+  /** How often each was shown since a given day; the count restarts after a week, as `impressions` does. */
   impressions: { since: number; shown: number }[]
   popularity: number[]
   lastCame: number[]
   /** Conversations in which both wrote. */
   conversations: number[]
   lastTalk: number[]
-  /** Those who like a member and have not been answered. */
+  /** Who likes a member and hasn't been answered. */
   admirers: number[][]
 }
 
-/** An order of members, as it is tried out in a town. */
+/** An order of members to try out in a town. */
 export interface TownOrder {
-  /** Is called at the beginning of each day. */
+  /** Called at the start of each day. */
   prepare?(town: TownState): void
-  /** Returns at most five members who are shown to a member who comes. */
+  /** Returns at most five members to show to a visiting member. */
   show(town: TownState, viewer: Townsman): Townsman[]
 }
 
 const PLACES = 5
-/** So many of those who like a member are answered at a visit. */
+/** How many likers a member answers per visit. */
 const ANSWERED = 3
 /** Both write after a match. */
 const BOTH_WRITE = 0.55
 const LEAVES = { always: 0.001, withoutTalk: 0.01, patience: 14 }
 
 /**
- * Runs a town of members for some days under an order, and returns it as it is then. The same seed, the same town: who
- * somebody is, when they come and whom they would like is the same under each order.
+ * Runs a town's members for some days under an order, and returns its final state. With the same seed, the town is
+ * the same: who members are, when they visit and who they would like doesn't depend on the order.
  */
 export function simulateTown(
   order: TownOrder,
@@ -145,7 +145,7 @@ function visit(town: TownState, viewer: Townsman, { order, truth, draw }: Visit)
   }
 }
 
-/** Returns the latest of those who like a member and have no answer, beside those who are shown anyway. */
+/** Returns the latest members who like someone and have no answer, in addition to those shown anyway. */
 function takeAdmirers(town: TownState, viewer: Townsman, shown: Set<Townsman>): Townsman[] {
   const waiting = (town.admirers[viewer.number] ?? []).flatMap((number) => {
     const admirer = town.members[number]
@@ -169,7 +169,7 @@ function countShown(town: TownState, { number }: Townsman): void {
   else town.impressions[number] = { since: town.day, shown: 1 }
 }
 
-/** Returns how often a member was shown lately, as today's lists count it. */
+/** Returns how often a member was shown recently, as today's lists count it. */
 export function shownLately({ impressions, day }: TownState, { number }: Townsman): number {
   const count = impressions[number]
   return count && day - count.since < WEEK ? count.shown : 0
