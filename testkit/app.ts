@@ -24,14 +24,17 @@ export interface TestApp {
 
 interface Options
   extends Partial<Pick<Deps, 'now' | 'google' | 'log' | 'pushAnywhere' | 'stripeApi' | 'peers'>> {
-  /** Opens the database for the server alone, over a way that a test can break. */
+  /** Opens the database just for the server, over a connection that a test can break. */
   reach?: (connection: Connection, log: Log) => Promise<Omit<TestDatabase, 'owner'>>
 }
 
-/** The job queues that this process's first server created, as JSON. Creating all of them again takes half of a start. */
+/**
+ * The job queues created by this process's first server, as JSON. Creating all of them again takes half of the
+ * start-up time.
+ */
 let queues: string | undefined
 
-/** Starts the real server on a port, with a data folder and a database of its own; rate limits are out of the way. */
+/** Starts the real server on a port, with its own data folder and database; rate limits are too high to matter. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   { log: ownLog, reach, ...deps }: Options = {},

@@ -7,14 +7,14 @@ export interface AskedStatement {
   values: unknown[]
 }
 
-/** Returns the SQL of the statements that `work` asks of the database (`statementsAskedBy`). */
+/** Returns the SQL statements that `work` sends to the database (`statementsAskedBy`). */
 export async function queriesAskedBy(test: TestApp, work: () => Promise<unknown>): Promise<string[]> {
   return (await statementsAskedBy(test, work)).map(({ text }) => text)
 }
 
 /**
- * Returns the statements that `work` asks of the database, on all connections, itself or by its requests to the server. What
- * jobs and watchers of the server ask in the same moment does not count.
+ * Returns the statements that `work` sends to the database, on all connections, directly or through its requests to
+ * the server. Statements from the server's jobs and watchers at the same time don't count.
  */
 export async function statementsAskedBy(
   { app, pool }: TestApp,
@@ -35,7 +35,7 @@ export async function statementsAskedBy(
     running.getStore()?.push({ text: typeof one === 'string' ? one : one.text, values: given })
     return query.apply(this, parameters)
   })
-  // The server runs in this process, but a request does not carry the caller's context to it.
+  // The server runs in this process, but a request doesn't propagate the caller's context to it.
   const enter = () => running.enterWith(asked)
   app.http.server.prependListener('request', enter)
   try {

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-/** What hashing a password costs in tests. At the site's cost it took a tenth of the time of all server tests. */
+/** The cost of hashing a password in tests. At the site's cost it took a tenth of all server tests' time. */
 vi.mock(import('../server/src/features/accounts/recovery/password-cost.ts'), () => ({
   PASSWORD_COST: { memoryCost: 64, timeCost: 1, parallelism: 1 },
 }))
 
-/** Counts passwords as they are hashed, for new ones and for comparisons. */
+/** Counts hashed passwords, for new ones and for comparisons. */
 vi.mock(import('@node-rs/argon2'), async (load) => {
   const { hashedPasswords } = await import('./hashed-passwords.ts')
   const real = await load()

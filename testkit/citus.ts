@@ -2,16 +2,16 @@ import pg from 'pg'
 import { distributeTables } from '../server/src/features/distribution/index.ts'
 import { type Connection, databaseOn } from '../server/src/kit/database/database.ts'
 
-/** The machines of Citus, as the database that CITUS_URL names knows them, and how a client logs in at each. */
+/** The Citus nodes, as known to the database in CITUS_URL, and how a client logs in to each. */
 export interface CitusNodes {
   coordinator: string
   workers: string[]
 }
 
-/** Shards of a test's tables: the fewer, the sooner they are made. */
+/** Shards of a test's tables: the fewer, the sooner they are created. */
 const SHARDS = 4
 
-/** Returns the addresses of the coordinator and its workers, of which CITUS_URL names the former. */
+/** Returns the addresses of the coordinator, which CITUS_URL names, and its workers. */
 export async function readCitusNodes(address: string): Promise<CitusNodes> {
   return withClient({ connectionString: address }, async (client) => {
     const { rows } = await client.query<{ host: string; port: number; worker: boolean }>(
@@ -28,7 +28,7 @@ export async function readCitusNodes(address: string): Promise<CitusNodes> {
   })
 }
 
-/** Runs work with a client of its own. */
+/** Runs work with its own client. */
 export async function withClient<T>(
   connection: Connection,
   work: (client: pg.Client) => Promise<T>,
@@ -38,7 +38,7 @@ export async function withClient<T>(
   return work(client).finally(() => client.end())
 }
 
-/** Changes of nodes write to what all databases of a machine share, so those of two tests may fail. */
+/** Changes to nodes write to state shared by all of a machine's databases, so two tests' changes may fail. */
 async function again(work: () => Promise<unknown>, times = 5): Promise<void> {
   await work().catch((error: unknown) => {
     if (times === 1) throw error
@@ -50,7 +50,7 @@ const inDatabase = (address: string, name: string): Connection => ({
   connectionString: Object.assign(new URL(address), { pathname: `/${name}` }).href,
 })
 
-/** Gives a migrated database at the coordinator the workers, each with a database of the same name. */
+/** Adds the workers to a migrated database at the coordinator, each with a database of the same name. */
 export async function addCitus(
   connection: Connection,
   name: string,
@@ -71,7 +71,7 @@ export async function addCitus(
   })
 }
 
-/** Distributes a database of a test over the workers. */
+/** Distributes a test's database over the workers. */
 export async function distributeTestDatabase(
   connection: Connection,
   name: string,
@@ -83,7 +83,7 @@ export async function distributeTestDatabase(
   await withClient(connection, (client) => distributeTables(databaseOn(client), options))
 }
 
-/** Drops a database at the coordinator and the workers. Daemons of Citus may connect to it meanwhile. */
+/** Drops a database at the coordinator and the workers. Citus daemons may connect to it in the meantime. */
 export async function dropEverywhere(
   admin: Connection,
   name: string,

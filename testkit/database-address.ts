@@ -12,7 +12,7 @@ export interface Login {
   password: string
 }
 
-/** Roles of the databases of tests, as `docs/database/roles.sql` makes them for a site. */
+/** Roles for the tests' databases, as `docs/database/roles.sql` creates them for a site. */
 export const TEST_ROLES = {
   owner: { user: 'savanna_test_owner', password: 'of the tests' },
   server: { user: 'savanna_test', password: 'of the tests' },

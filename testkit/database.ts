@@ -26,13 +26,13 @@ export interface TestDatabase extends OpenDatabase {
   owner: { connection: Connection; db: Database; pool: pg.Pool }
 }
 
-/** Creates a migrated, empty database of its own; `close` drops it. With CITUS_URL it is distributed, unless not asked for. */
+/** Creates a separate migrated, empty database; `close` drops it. With CITUS_URL it's distributed by default. */
 export async function createTestDatabase({ distributed = true } = {}): Promise<TestDatabase> {
   const { admin, template, citus } = inject('postgres')
   const name = `savanna_test_${randomBytes(6).toString('hex')}`
   await execute(admin, `create database ${name} template ${template} owner ${TEST_ROLES.owner.user}`)
   if (citus) await (distributed ? distributeTestDatabase : addCitus)(databaseBeside(admin, name), name, citus)
-  // Citus has the roles of tests on no worker.
+  // Citus has the tests' roles on no worker.
   const as = (login: Login) => databaseBeside(admin, name, citus ? undefined : login)
   const connection = as(TEST_ROLES.server)
   const opened = await openDatabase(connection, createLog({ level: 'warn' }), { poolSize: 10 })
@@ -51,7 +51,7 @@ export async function createTestDatabase({ distributed = true } = {}): Promise<T
   }
 }
 
-/** Ends a pool and waits until its connections are closed: a dropped database breaks those that are still closing. */
+/** Ends a pool and waits until its connections are closed: dropping the database would break those still closing. */
 export async function endPool(pool: pg.Pool): Promise<void> {
   let open = pool.totalCount
   const closed = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** With `LONG_TESTS=1` tests of chance and of faults take many rounds instead of the few that every run has. */
+/** With `LONG_TESTS=1` tests with random input or faults run many rounds instead of a few. */
 export const LONG = process.env.LONG_TESTS === '1'
 
 /** Chooses between the rounds of an ordinary run and those of a long one. */

@@ -55,7 +55,7 @@ function outer(address: string): TestPostgres {
 
 async function embedded(): Promise<TestPostgres> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-test-'))
-  // When root runs the tests, PostgreSQL's own user must pass through here.
+  // When root runs the tests, PostgreSQL's own user must be able to enter the folder.
   await chmod(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const admin = postgres.connectionTo('postgres', 'postgres')

@@ -29,7 +29,7 @@ export async function callApi(
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** Returns all mail to an address, oldest first, once the waiting account jobs are done. */
+/** Returns all emails to an address, oldest first, once the pending account jobs are done. */
 export async function readMailsTo(
   app: Pick<TestApp, 'pool' | 'config'>,
   address: string,
@@ -47,7 +47,7 @@ async function waitingJobs({ pool }: Pick<TestApp, 'pool'>): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-/** Returns the key at the end of the link in a mail. */
+/** Returns the key at the end of the link in an email. */
 export function readKey(mail: OutboxMail | undefined): string {
   const key = mail?.text.match(
     /\/(?:users|admin)\/(?:register|reset-password|refused-logins|confirm-mail|confirm-deletion)\/([\w-]+)/,
@@ -58,7 +58,7 @@ export function readKey(mail: OutboxMail | undefined): string {
 
 let registrations = 0
 
-/** Returns the body that the register page sends, for another person each time. */
+/** Returns the register page's request body, for another person each time. */
 export function makeRegistration(changes: Record<string, unknown> = {}) {
   const username = `newcomer${++registrations}`
   return {

@@ -7,11 +7,11 @@ interface Parts {
   body?: unknown
 }
 
-/** What a call answered; the body has the route's shape when the status is 200. */
+/** A call's response; the body has the route's shape when the status is 200. */
 export interface Answer<R extends AnyRoute> {
   status: number
   body: Reply<R>
-  /** The body as it was sent. */
+  /** The raw body. */
   text: string
 }
 

@@ -7,10 +7,10 @@ import { connectLive, type LiveClient } from './live-client.ts'
 
 export type JoinAnswer = CallAnswer<{ call: Call; key: string }>
 
-/** Connects a tab of a member, anywhere on the site. */
+/** Connects one of a member's tabs, anywhere on the site. */
 export const openTab = ({ url }: { url: string }, { token }: TestMember) => connectLive(url, { token })
 
-/** Connects a page of a member with a call on it. */
+/** Connects a member's call page. */
 export const openPage = ({ url }: { url: string }, { token }: TestMember) =>
   connectLive(url, { token }, '/call')
 
@@ -48,7 +48,7 @@ export async function openCouple(test: TestApp) {
   return { a, b, roomId, tabA, tabB, pageA, pageB, close }
 }
 
-/** Makes such a couple whose call is connected. */
+/** Makes such a couple with a connected call. */
 export async function openConnectedCouple(test: TestApp) {
   const couple = await openCouple(test)
   const { call, key: keyA } = await requireJoined(invite(couple.pageA, couple.b))

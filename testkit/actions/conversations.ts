@@ -17,7 +17,7 @@ export async function makeMatch({ app }: TestApp, a: TestMember, b: TestMember):
   return openRoom(app.context.db, a.id, b.id)
 }
 
-/** Makes two members who are matched. */
+/** Makes two matched members. */
 export async function makeCouple(test: TestApp, traits: [MemberTraits?, MemberTraits?] = []) {
   const a = await makeMember(test.app.context, traits[0])
   const b = await makeMember(test.app.context, traits[1])

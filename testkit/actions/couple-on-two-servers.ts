@@ -9,7 +9,7 @@ import { callRoute } from './call-route.ts'
 import { makeCouple, sendText } from './conversations.ts'
 import { connectLive } from './live-client.ts'
 
-/** Makes two matched members with their conversation open, each on a server of their own. */
+/** Makes two matched members with their conversation open, each on a different server. */
 export async function connectCouple(here: TestApp, there: TestApp) {
   const { a, b, roomId } = await makeCouple(here)
   for (const member of [a, b]) await makeSubscription(here.app.context, member)
@@ -18,7 +18,7 @@ export async function connectCouple(here: TestApp, there: TestApp) {
   const [sideA, sideB] = await Promise.all([open(here, a), open(there, b)])
   const acknowledged: string[] = []
 
-  /** Sends a message as a browser does: under the same client id until it is acknowledged. */
+  /** Sends a message like a browser: under the same client id until it's acknowledged. */
   async function sendUntilAcknowledged(text: string, from = sideA): Promise<void> {
     const clientId = newId()
     const sent = () => sendText(from, roomId, text, clientId).catch(() => undefined)

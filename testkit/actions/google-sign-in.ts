@@ -2,13 +2,13 @@ import type { TestApp } from '../app.ts'
 import type { Claims, TestIssuer } from '../fakes/google.ts'
 import { type Answer, callApi } from './accounts.ts'
 
-/** Begins a sign-in as a browser does: what the token is to carry, and the cookie to show with it. */
+/** Starts a sign-in like a browser: the nonce for the token, and the cookie to send with it. */
 export async function beginAtGoogle(app: Pick<TestApp, 'url'>): Promise<{ nonce: string; cookie: string }> {
   const { headers, body } = await callApi(app, 'POST', '/users/google_signin/begin')
   return { nonce: body.nonce, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-/** Begins a sign-in and ends it with a token of somebody. */
+/** Starts a sign-in and completes it with someone's token. */
 export async function signInAtGoogle(
   app: Pick<TestApp, 'url'>,
   issuer: TestIssuer,

@@ -13,7 +13,7 @@ import { type Answer, callRoute } from './call-route.ts'
 
 const PAUSE_MS = 2_000
 
-/** What a robot knows beforehand: the worst case is that somebody has given it every name and id. */
+/** What a robot knows beforehand: in the worst case every name and id. */
 interface Leads {
   members: readonly { id: string; username: string }[]
   posts: readonly string[]
@@ -21,17 +21,17 @@ interface Leads {
 
 interface HarvestOptions {
   leads: Leads
-  /** Into how many ranges of ages searches are cut. */
+  /** How many age ranges searches are split into. */
   ageSlices: number
   mayContinue?: () => boolean
 }
 
 /** What a robot has seen of a site. */
 export interface Harvest {
-  /** Ids of the different members of whom it was shown anything, beside itself. */
+  /** Ids of the different members it has seen anything of, other than itself. */
   seen: Set<string>
   calls: number
-  /** How many calls were refused, by their status and code. */
+  /** The number of rejected calls, by status and code. */
   refused: Map<string, number>
 }
 
@@ -39,7 +39,7 @@ interface Robot extends Harvest {
   call<const R extends AnyRoute>(route: R, input: Partial<RouteInput<R>>): Promise<Answer<R> | undefined>
 }
 
-/** Returns the ids of all members that a reply names. */
+/** Returns the ids of all members in a response. */
 function membersIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value).flatMap(membersIn)
@@ -50,8 +50,8 @@ function membersIn(value: unknown): string[] {
 }
 
 /**
- * Uses every way to other members that the API has, in turn, as one account; ends after all of them, or once `mayContinue`
- * returns false. A call that is refused for being too frequent is made again after a pause.
+ * Uses every way to other members that the API offers, in turn, as one account; ends after all of them, or once
+ * `mayContinue` returns false. Repeats rate-limited calls after a pause.
  */
 export async function harvest(
   site: { url: string },
@@ -118,7 +118,7 @@ async function readSearches({ call }: Robot, me: TestMember, ageSlices: number) 
   }
 }
 
-/** Cuts the ages at which most members are, and leaves the rest of them together. */
+/** Splits the ages that most members have, and groups the rest. */
 function rangesOfAge(slices: number) {
   const { ageMin: first, ageMax: last } = LIMITS
   const step = Math.ceil(42 / slices)
@@ -151,7 +151,7 @@ async function readByLead({ call, seen }: Robot, { members }: Leads) {
     await call(getProfileById, { params: { id } })
     await call(listProfile, { params: { id } })
     await call(postsOf, { params: { userId: id } })
-    // The answers name nobody, but they are somebody's.
+    // The answers contain no name, but they belong to a member.
     if (await call(getPreferences, { params: { id } })) seen.add(id)
   }
 }

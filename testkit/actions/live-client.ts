@@ -2,16 +2,16 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client'
 
 export interface LiveClient {
   socket: Socket
-  /** The values of an event received so far, in order; the list grows with each. */
+  /** An event's values so far, in order; the list grows with each. */
   receivedEvents<T>(event: string): T[]
-  /** Waits for an event, with a condition for one that fits, and returns its value; one that came before counts. */
+  /** Waits for an event that meets an optional condition, and returns its value; earlier ones count. */
   waitForEvent<T>(event: string, fits?: (value: T) => boolean): Promise<T>
   /** Emits an event and returns the acknowledgement. */
   emitWithAck<T>(event: string, ...args: unknown[]): Promise<T>
   close(): void
 }
 
-/** Connects to a namespace with a token, and fails with the server's reason when it is refused. */
+/** Connects to a namespace with a token, and fails with the server's reason when rejected. */
 export async function connectLive(
   url: string,
   auth: Record<string, unknown>,

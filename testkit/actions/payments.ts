@@ -15,13 +15,13 @@ import { callRoute } from './call-route.ts'
 
 export interface PaymentSite extends TestApp {
   fake: FakeStripe
-  /** Milliseconds by which the site's clock goes ahead. */
+  /** How far the site's clock is ahead, in milliseconds. */
   clock: { ahead: number }
-  /** The use cases' world, for what jobs do. */
+  /** The environment of the use cases, to run jobs in. */
   paying: PaymentContext
 }
 
-/** Starts a server whose payment provider is a server on this machine that speaks Stripe's protocol. */
+/** Starts a server whose payment provider is a local server that speaks Stripe's protocol. */
 export async function startPaymentSite(): Promise<PaymentSite> {
   const fake = await startFakeStripe()
   const clock = { ahead: 0 }
@@ -37,7 +37,7 @@ export async function startPaymentSite(): Promise<PaymentSite> {
   return { ...test, fake, clock, paying, close }
 }
 
-/** Makes a plan on offer. */
+/** Makes an available plan. */
 export async function makePackage(
   { db }: Pick<TestApp, 'db'>,
   traits: Partial<typeof plans.$inferInsert> = {},
@@ -47,7 +47,7 @@ export async function makePackage(
   return id
 }
 
-/** Buys a plan with a key of its own for each call, or without one for `null`. */
+/** Buys a plan with a new key for each call, or without one for `null`. */
 export function buyAs(
   test: TestApp,
   member: TestMember,
@@ -65,12 +65,12 @@ export function buyAs(
   return callRoute(test, member, subscribe, { body })
 }
 
-/** Returns the plan as the member's own page shows it. */
+/** Returns the plan as shown on the member's own page. */
 export async function readOwnPlan(test: TestApp, member: TestMember) {
   return (await callRoute(test, member, getOwnPlan, { params: { userId: member.id } })).body
 }
 
-/** Returns the bank's id of a member's only payment; empty before there is one. */
+/** Returns the bank's id for a member's only payment; empty before there is one. */
 export async function readIntentId({ db }: TestApp, member: TestMember): Promise<string> {
   const [payment] = await db.select().from(payments).where(eq(payments.member_id, member.id))
   return payment?.provider_id ?? ''
@@ -86,12 +86,12 @@ export async function makeBuyer(
   return { member, intent: await readIntentId(test, member) }
 }
 
-/** Returns the problem in the reply of a refused call. */
+/** Returns the problem in a rejected call's response. */
 export function readProblem({ text }: { text: string }): { code: string; message: string } {
   return JSON.parse(text)
 }
 
-/** Sends an event to the site as Stripe would, and returns the status of the reply. */
+/** Sends an event to the site like Stripe, and returns the response's status. */
 export async function deliver({ url }: TestApp, { body, signature }: SignedEvent): Promise<number> {
   const answer = await fetch(`${url}/api/payment/webhook`, {
     method: 'POST',
@@ -101,7 +101,7 @@ export async function deliver({ url }: TestApp, { body, signature }: SignedEvent
   return answer.status
 }
 
-/** Expects that exactly those who were charged and not refunded have the plan, once. */
+/** Expects that exactly the members who were charged and not refunded have the plan, once. */
 export async function expectChargesMatchPlans({ db }: TestApp, fake: FakeStripe): Promise<void> {
   const paid = await db.select().from(payments)
   const granted = await db.select().from(subscriptions)

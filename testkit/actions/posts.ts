@@ -12,11 +12,11 @@ export function makeJpeg(background: string, width = 40, height = 30): Promise<B
 export interface Form {
   fields?: Record<string, string>
   images?: Buffer[]
-  /** The name of the parts that hold the images. */
+  /** The name of the multipart parts with the images. */
   name?: string
 }
 
-/** Publishes a post as the page does: a form with fields and images. */
+/** Publishes a post like the page does: a form with fields and images. */
 export async function upload(
   { url }: { url: string },
   member: { token: string } | undefined,

@@ -16,7 +16,7 @@ export interface TwoServers {
   close(): Promise<void>
 }
 
-/** Starts two servers that reach each other by Redis, at the address or addresses of its setting. */
+/** Starts two servers that reach each other through Redis, at the addresses in its setting. */
 export async function startTwoServers({ connection }: TestDatabase, redisUrl: string): Promise<TwoServers> {
   const startServer = (link: RedisLink) =>
     startTestApp(SHARED, {

@@ -6,7 +6,7 @@ import { makeLike, makeMember, makeSubscription, type TestMember } from '../fact
 
 const CALL_INTERVAL_MS = 40
 
-/** Makes a match of two members with plans, and their conversation, on the database of a server of its own. */
+/** Makes a match of two members with plans, and their conversation, on a server's own database. */
 export async function makePair(
   db: Database,
   config: Config,
@@ -19,7 +19,7 @@ export async function makePair(
   return { a, b, roomId: await openRoom(db, a.id, b.id) }
 }
 
-/** Calls again and again until it is ended, and at least so many times; every failure is recorded as a fault. */
+/** Repeats calls until stopped, and at least this many times; records every failure as a fault. */
 export function callRepeatedly(
   faults: string[],
   call: (n: number) => Promise<{ status: number; text: string }>,

@@ -1,25 +1,25 @@
 import type { Browser, BrowserContext, LaunchOptions, Page } from '@playwright/test'
 
-/** How Firefox is started as it is released, by WebDriver BiDi; Playwright's own build is not needed. */
+/** How to start Firefox as released, with WebDriver BiDi; Playwright's own build isn't needed. */
 export const FIREFOX_LAUNCH: LaunchOptions = {
   channel: 'moz-firefox',
   executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
   firefoxUserPrefs: {
-    // What Playwright asks Chromium for (`reducedMotion`).
+    // The equivalent of Playwright's option for Chromium (`reducedMotion`).
     'ui.prefersReducedMotion': 1,
-    // A journey that does not grant the position refuses it.
+    // A journey without permission for the position gets a denial.
     'permissions.default.geo': 2,
-    // Firefox 153 ends the process of a page in which both Playwright's own world and the page's read these properties of
-    // one element, as locators and axe do. Both read the attributes where the properties are missing.
+    // Firefox 153 crashes a page's process if both Playwright's own world and the page's read these properties of one
+    // element, as locators and axe do. Both read the attributes if the properties are missing.
     'accessibility.ARIAElementReflection.enabled': false,
-    // Fingers, on a machine without a touch screen.
+    // Touch, on a machine without a touch screen.
     'dom.w3c_touch_events.enabled': 1,
-    // A mouse that points finely and hovers, on a machine without one.
+    // A mouse with fine pointing and hover, on a machine without one.
     'ui.primaryPointerCapabilities': 6,
     'ui.allPointerCapabilities': 6,
-    // Scroll bars that take no room, as in the other browser without a window.
+    // Overlay scroll bars, as in the other headless browser.
     'ui.useOverlayScrollbars': 1,
-    // Devices that are made up, no questions asked, and addresses that are told as they are.
+    // Fake devices, without prompts, and unmasked addresses.
     'media.navigator.streams.fake': true,
     'media.navigator.permission.disabled': true,
     'media.peerconnection.ice.loopback': true,
@@ -27,7 +27,7 @@ export const FIREFOX_LAUNCH: LaunchOptions = {
   },
 }
 
-/** How a Firefox is started whose device prefers dark colours: a running one cannot be told to. */
+/** How to start a Firefox whose device prefers dark colours: a running one can't switch. */
 export const DARK_FIREFOX_LAUNCH: LaunchOptions = {
   ...FIREFOX_LAUNCH,
   firefoxUserPrefs: {
@@ -36,10 +36,12 @@ export const DARK_FIREFOX_LAUNCH: LaunchOptions = {
   },
 }
 
-/** Sent by Playwright for each page, and not known to the ESR before Firefox 154; the config sets what it would. */
+/**
+ * Playwright sends it for each page, but the ESR before Firefox 154 doesn't know it; the config has the same effect.
+ */
 const UNKNOWN = 'emulation.setMediaFeaturesOverride'
 
-/** Where the site keeps which colours a member has chosen for this browser. */
+/** Where the site stores a member's theme in this browser. */
 export const CHOSEN_COLOURS = 'mantine-color-scheme-value'
 
 interface Session {
@@ -54,7 +56,7 @@ interface BlockedResponse {
   request: { request: string }
 }
 
-/** What Playwright keeps to itself, in this process. */
+/** Playwright's internals in this process. */
 interface Internals {
   _connection: {
     toImpl(browser: Browser): { _browserSession: Session }
@@ -83,7 +85,7 @@ const internalsOf = (object: Browser | Page) => (object as unknown as Internals)
 /** Tells whether a page is open in Firefox. */
 export const isFirefox = (page: Page): boolean => page.context().browser()?.browserType().name() === 'firefox'
 
-/** Lets Playwright open pages in a Firefox that does not know one of the commands which it sends. */
+/** Lets Playwright open pages in a Firefox that doesn't know one of its commands. */
 export function skipUnknownCommands(browser: Browser): void {
   const session = Object.getPrototypeOf(internalsOf(browser).toImpl(browser)._browserSession) as Session
   const { send } = session
@@ -92,7 +94,7 @@ export function skipUnknownCommands(browser: Browser): void {
   }
 }
 
-/** Prepares a context so that Firefox does what Playwright leaves undone there. */
+/** Prepares a context so Firefox does what Playwright doesn't support there. */
 export async function prepareContext(context: BrowserContext): Promise<void> {
   await context.addInitScript(typeAsAPerson)
   await context.addInitScript(spellOutErrors)
@@ -102,22 +104,22 @@ export async function prepareContext(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Lets `fill` type as a person does. Playwright sets the value of a field itself in Firefox, which React does not take for
- * a change, and adds to what an e-mail field holds.
+ * Makes `fill` type like a person. Playwright sets a field's value itself in Firefox, which React doesn't notice, and
+ * appends to an email field's value.
  */
 function typeAsAPerson(): void {
   const insert = (text: string) => void document.execCommand('insertText', false, text)
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} })
 }
 
-/** Lets each window say that it is looked at, as Playwright does in Chromium. */
+/** Makes each window report that it has the focus, as Playwright does in Chromium. */
 function lookAtEveryWindow(): void {
   document.hasFocus = () => true
 }
 
 /**
- * Opens the dialog of a file field by a copy of it: the dialog stays open when Playwright has chosen the files, and a field
- * opens no second one.
+ * Opens a file field's dialog through a copy of the field: the dialog stays open after Playwright has chosen the
+ * files, and a field can't open a second one.
  */
 function openEveryFileDialog(): void {
   const { click } = HTMLInputElement.prototype
@@ -135,31 +137,31 @@ function openEveryFileDialog(): void {
   }
 }
 
-/** Lets an error that is logged say what it is: Firefox passes on no more than its kind. */
+/** Makes logged errors include their message: Firefox only passes on their kind. */
 function spellOutErrors(): void {
   const log = console.error
   console.error = (...parts: unknown[]) =>
     log(...parts.map((part) => (part instanceof Error ? String(part) : part)))
 }
 
-/** Chooses light or dark colours as the theme switch does, also for the page that is open. */
+/** Chooses light or dark colours like the theme switch, also for the open page. */
 export function chooseColours([key, newValue]: readonly [string, string]): void {
-  // The empty page that every tab begins with.
+  // The empty page that every tab starts with.
   if (origin === 'null') return
   localStorage.setItem(key, newValue)
   dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
-  // What the build has drawn looks at the choice when it is loaded.
+  // The prerendered page reads the choice when it loads.
   document.documentElement.dataset.mantineColorScheme = newValue
 }
 
-/** Shows a page in light or in dark colours: the ESR cannot be told what the device prefers. */
+/** Shows a page in light or in dark colours: the ESR can't switch the device's preference. */
 export async function wearInFirefox(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(chooseColours, [CHOSEN_COLOURS, colorScheme] as const)
 }
 
 /**
- * Breaks the line between the server's answer to a request and the page, for requests to a path. Returns what ends that.
- * Playwright cannot send such a request itself: Firefox does not tell it the body.
+ * Breaks the connection between the server's response and the page, for requests to a path. Returns the function that
+ * stops this. Playwright can't resend such a request itself, because Firefox doesn't give it the body.
  */
 export async function loseAnswersInFirefox(page: Page, pathname: string): Promise<() => Promise<void>> {
   const { _session: session } = internalsOf(page).toImpl(page).delegate
@@ -187,7 +189,7 @@ export interface TouchStep {
   button?: 0
 }
 
-/** Touches a page in Firefox, by the browser's own input. */
+/** Touches a page in Firefox, with the browser's own input. */
 export async function touchInFirefox(page: Page, steps: TouchStep[]): Promise<void> {
   await touch(internalsOf(page).toImpl(page).delegate._session, steps)
 }
@@ -198,36 +200,36 @@ async function touch(session: Session, steps: TouchStep[]): Promise<void> {
   await session.send('input.performActions', { context: session.sessionId, actions: [finger] })
 }
 
-/** Takes the mouse to the corner: Firefox leaves it where a finger was, which keeps a toast there from going. */
+/** Moves the mouse to the corner: Firefox leaves it where a touch was, which keeps a toast there from disappearing. */
 async function takeMouseAway(session: Session): Promise<void> {
   const mouse = {
     type: 'pointer',
     id: 'mouse',
     parameters: { pointerType: 'mouse' },
-    // It is moved only where it is not yet.
+    // Moves it only if needed.
     actions: [1, 0].map((at) => ({ type: 'pointerMove', x: at, y: at })),
   }
   await session.send('input.performActions', { context: session.sessionId, actions: [mouse] })
 }
 
-/** The page whose window has the focus: a browser has one of them, and workers have a browser each. */
+/** The page whose window has the focus: each browser has one, and each worker has a browser. */
 let inFront: string | undefined
 
-/** Gives the focus to the window of a page, as whoever presses something in it does. */
+/** Focuses a page's window, like clicking in it does. */
 async function bringToFront(session: Session): Promise<void> {
   if (inFront === session.sessionId) return
   inFront = session.sessionId
   await session.send('browsingContext.activate', { context: session.sessionId })
 }
 
-/** What moves the focus without the mouse. */
+/** Methods that move the focus without the mouse. */
 const FOCUSING = ['focus', 'blur', 'fill', 'press'] as const
 
 type Focusing = Record<(typeof FOCUSING)[number], (...parameters: unknown[]) => Promise<void>> & {
   page(): Page
 }
 
-/** Lets what moves the focus act in the window that has the focus: without it a page hears of nothing. */
+/** Makes methods that move the focus act in the focused window: without focus a page gets no events. */
 function improveLocators(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Focusing & { improved?: true }
   if (locators.improved) return
@@ -242,7 +244,7 @@ function improveLocators(page: Page): void {
   }
 }
 
-/** Lets mouse and keyboard act in the window that has the focus, and lets `tap` tap, which does nothing in Firefox. */
+/** Makes mouse and keyboard act in the focused window, and makes `tap` work, which does nothing in Firefox. */
 function improveInput(page: Page): void {
   // A new window has the focus.
   inFront = undefined

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { startWorker } from './worker.ts'
 
-/** Has the service worker of a page hold the whole program, as it does when the line is idle. Returns its answer. */
+/** Makes a page's service worker precache the whole program, as it does once the network is idle. Returns its reply. */
 export async function askToHold(page: Page): Promise<{ held: boolean; full?: boolean }> {
   await startWorker(page)
   return page.evaluate(
@@ -14,12 +14,12 @@ export async function askToHold(page: Page): Promise<{ held: boolean; full?: boo
   )
 }
 
-/** Has the service worker of a page hold the whole program, and insists that it does. */
+/** Makes a page's service worker precache the whole program, and expects success. */
 export async function holdProgram(page: Page): Promise<void> {
   expect((await askToHold(page)).held).toBe(true)
 }
 
-/** Returns the names of the answers that a browser keeps. */
+/** Returns the names of a browser's stored responses. */
 function listAnswers(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const known = (await indexedDB.databases()).some(({ name }) => name === 'savanna-kept')
@@ -39,20 +39,20 @@ function listAnswers(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits until a browser keeps these answers, which it begins to do when the line is idle. */
+/** Waits until a browser has stored these responses, which it starts once the network is idle. */
 export async function waitForAnswers(page: Page, ...names: string[]): Promise<void> {
   await expect.poll(() => listAnswers(page)).toEqual(expect.arrayContaining(names))
 }
 
-/** Prepares a browser for its member's return: the program is held, and these answers are kept. */
+/** Prepares a browser for its member's return: precaches the program and stores these responses. */
 export async function prepareReturn(page: Page, ...names: string[]): Promise<void> {
   await holdProgram(page)
   await waitForAnswers(page, ...names)
 }
 
 /**
- * Reads all that a browser stores for the site: caches with their texts, databases, and both storages, as one text. Of the
- * program, which is the same for everybody, only the addresses are read.
+ * Reads everything that a browser stores for the site: caches with their texts, databases, and both storages, as one
+ * text. From the program, which is the same for everyone, it reads only the URLs.
  */
 export function dumpStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -91,7 +91,7 @@ export function dumpStorage(page: Page): Promise<string> {
   })
 }
 
-/** Holds back all answers of the API until `release` is called. */
+/** Holds back all API responses until `release` is called. */
 export async function holdBackApi(page: Page): Promise<{ release: () => Promise<void> }> {
   let release: () => void = () => {}
   const released = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ export async function holdBackApi(page: Page): Promise<{ release: () => Promise<
   })
   await page.route('**/api/**', async (route) => {
     await released
-    // The page may have been left meanwhile.
+    // The page may have been left in the meantime.
     await route.continue().catch(() => {})
   })
   return {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openProtocol } from './chromium.ts'
 
-/** What a page has loaded since `watchLoading` was called, in requests and bytes as they came over the line. */
+/** What a page has loaded since `watchLoading` was called, in requests and transferred bytes. */
 export interface Loaded {
   requests: number
   bytes: number
@@ -9,7 +9,7 @@ export interface Loaded {
   scriptBytes: number
   styles: number
   pictures: number
-  /** Requests of the API. */
+  /** API requests. */
   calls: number
 }
 
@@ -26,8 +26,9 @@ interface Request {
 const isOfSite = ({ url }: Request) => /^https?:/.test(url) && !url.includes('/socket.io/')
 
 /**
- * Watches what a page loads, by Chromium's own protocol. Live connections are not counted: they stay open. `settle`
- * resolves when nothing has been loaded for a while, `read` returns what has come since the last call of `restart`.
+ * Watches what a page loads, through Chromium's own protocol. Live connections aren't counted: they stay open.
+ * `settle` resolves when nothing has loaded for a while, `read` returns what has loaded since the last call of
+ * `restart`.
  */
 export async function watchLoading(page: Page) {
   const session = await openProtocol(page, 'bytes of a visit')

@@ -5,9 +5,9 @@ const PRESS_MS = 700
 const STEPS = 8
 
 interface Finger {
-  /** Holds the middle of an element for long, and lets go. */
+  /** Long-presses the middle of an element. */
   pressLong: (element: Locator) => Promise<void>
-  /** Puts the finger on the middle of an element, moves it by pixels, and lets go. */
+  /** Touches the middle of an element, moves by some pixels, and releases. */
   drag: (element: Locator, by: { x?: number; y?: number }) => Promise<void>
 }
 
@@ -16,7 +16,7 @@ interface Point {
   y: number
 }
 
-/** Returns a finger on a page, by the browser's own input: what it does is scrolling, tapping and pressing. */
+/** Returns touch input for a page, through the browser's own input: it scrolls, taps and presses. */
 export async function openFinger(page: Page): Promise<Finger> {
   const touch = isFirefox(page) ? touchByBiDi(page) : await touchByChromium(page)
   return {
@@ -29,7 +29,7 @@ export async function openFinger(page: Page): Promise<Finger> {
   }
 }
 
-/** Returns a function that puts the finger on a point, moves it over the others, and lifts it after a time (ms). */
+/** Returns a function that touches a point, moves over the others, and releases after a while (ms). */
 async function touchByChromium(page: Page) {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -45,7 +45,7 @@ async function touchByChromium(page: Page) {
 const touchByBiDi =
   (page: Page) =>
   async ([from, ...others]: Point[], heldMs = 0) => {
-    // BiDi refuses a finger beyond the edge of the window.
+    // BiDi rejects touches outside of the window.
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
     const within = (value: number, size: number) => Math.min(Math.max(Math.round(value), 0), size - 1)
     const moveTo = ({ x, y }: Point) => ({

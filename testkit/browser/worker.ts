@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { openProtocol } from './chromium.ts'
 
-/** What journeys use of a service worker, whose types cannot be used beside those of a page. */
+/** The parts of a service worker that journeys use; its types can't be used beside a page's. */
 interface WorkerScope {
   registration: ServiceWorkerRegistration
   dispatchEvent(event: Event): void
@@ -10,7 +10,7 @@ interface WorkerScope {
   opened?: string[]
 }
 
-/** What a push message shows, and where it leads. */
+/** What a push message shows, and the path it opens. */
 interface Push {
   title: string
   body: string
@@ -18,18 +18,18 @@ interface Push {
   tag: string
 }
 
-/** The service worker of a browser, as its push service and its list of notifications see it. */
+/** A browser's service worker, as its push service and its notification list see it. */
 export interface PushedWorker {
   deliver: (push: Push) => Promise<void>
-  /** Returns the notifications that are shown. */
+  /** Returns the visible notifications. */
   list: () => Promise<{ title: string; body: string; data: unknown }[]>
-  /** Presses the first notification that is shown. */
+  /** Clicks the first visible notification. */
   press: () => Promise<void>
-  /** Returns the addresses of the windows that it wanted to open, which no browser allows without a real press. */
+  /** Returns the URLs of the windows that it wanted to open, which no browser allows without a real click. */
   listWindows: () => Promise<string[]>
 }
 
-/** Registers the service worker as a member's page does after some seconds, and waits until it is at work. */
+/** Registers the service worker as a member's page does after some seconds, and waits until it's active. */
 export async function startWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator
@@ -42,11 +42,11 @@ export async function startWorker(page: Page): Promise<void> {
   })
 }
 
-/** Tells whether the document of a page came from the service worker. */
+/** Tells whether a page's document came from the service worker. */
 export function comesFromWorker(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    // Firefox keeps the start of a worker to itself; what came over no protocol came from one.
+    // Firefox doesn't report a worker's start time; a document without a protocol came from one.
     return (navigation?.workerStart ?? 0) > 0 || navigation?.nextHopProtocol === ''
   })
 }

@@ -17,17 +17,17 @@ import { openConversation, type SendAnswer } from '../actions/conversations.ts'
 import type { LiveClient } from '../actions/live-client.ts'
 import type { TestMember } from '../factories/members.ts'
 
-/** Retries are this many times as fast as in a browser, as a fault comes about every second here. */
+/** Retries are this many times as fast as in a browser, since a fault occurs about every second here. */
 const RETRY_SPEEDUP = 10
 const ACK_TIMEOUT_MS = 1_500
 const RECONNECT_MS = 250
 
-/** What a member sent, and what the server answered. */
+/** What a member sent, and the server's response. */
 interface SendRecords {
   /** Texts by the client id of the message. */
   intents: Map<string, string>
   acknowledged: Message[]
-  /** Refusals by the server; none is expected. */
+  /** Rejections by the server; none is expected. */
   refusals: string[]
 }
 
@@ -40,7 +40,7 @@ export interface ChatBrowser {
   write(text: string): string
   /** Returns what the member sees. */
   screen(): Conversation
-  /** Fetches the messages that were missed, and all earlier ones. */
+  /** Fetches the missed messages, and all earlier ones. */
   readAll(): Promise<void>
   close(): void
 }
@@ -50,13 +50,13 @@ interface Screen {
   show(event: ConversationEvent): void
   /** Fetches the newest page. */
   open(): Promise<void>
-  /** Fetches the messages that were missed. */
+  /** Fetches the missed messages. */
   catchUp(): Promise<void>
   /** Fetches all earlier messages. */
   scrollUp(): Promise<void>
 }
 
-/** Creates a conversation as the browser keeps it: with the browser's reducer and the pages that it fetches. */
+/** Creates a conversation like the browser's: with its reducer and the pages that it fetches. */
 function createScreen(url: string, member: TestMember, roomId: string): Screen {
   let conversation = EMPTY
   const show = (event: ConversationEvent) => {
@@ -65,7 +65,7 @@ function createScreen(url: string, member: TestMember, roomId: string): Screen {
 
   async function fetchPage(query: { after?: number; before?: number } = {}): Promise<number> {
     const request = () => callRoute({ url }, member, listMessages, { params: { roomId }, query })
-    // A connection that was kept open may have broken; browsers retry, too.
+    // A keep-alive connection may have been closed; browsers retry, too.
     const answer = await request().catch(() => pause(RECONNECT_MS).then(request))
     if (answer.status !== 200) throw new Error(answer.text)
     show({ type: 'arrived', messages: answer.body.result })
@@ -89,8 +89,8 @@ function createScreen(url: string, member: TestMember, roomId: string): Screen {
 }
 
 /**
- * Opens a conversation and connects again whenever the connection breaks. Outbox and reducer are those of the web
- * application; only the network and the clock are those of a test.
+ * Opens a conversation and reconnects whenever the connection breaks. Outbox and reducer are the web application's;
+ * only the network and the clock are fake.
  */
 export async function openChatBrowser(url: string, member: TestMember, roomId: string): Promise<ChatBrowser> {
   const records: SendRecords = { intents: new Map(), acknowledged: [], refusals: [] }
@@ -157,7 +157,7 @@ interface Delivery {
   records: SendRecords
 }
 
-/** Delivers a message as the browser does: over the socket and, where that gives no answer, by HTTP. */
+/** Delivers a message like the browser: over the socket and, if that gets no acknowledgement, by HTTP. */
 async function deliver({ url, member, client, records }: Delivery, unsent: Unsent): Promise<SendResult> {
   const body = { text: unsent.content, client_id: unsent.client_id }
   const live = client?.socket.connected

@@ -12,16 +12,16 @@ export interface StoredMessage {
   content: string
 }
 
-/** The counts of a run and its faults. */
+/** A run's counts and faults. */
 export interface Verdict {
   intents: number
   acknowledged: number
   stored: number
-  /** One sentence for each message that was lost, doubled or shown differently. */
+  /** One sentence for each message that was lost, duplicated or shown differently. */
   faults: string[]
 }
 
-/** Returns all messages of the database, by room and number. */
+/** Returns all messages in the database, by room and number. */
 export async function readStoredMessages(pool: pg.Pool): Promise<StoredMessage[]> {
   const { rows } = await pool.query<StoredMessage>(
     'select id, room_id, seq, sender_id, client_id, content from messages order by room_id, seq',
@@ -37,7 +37,7 @@ export async function readMessageCounts(pool: pg.Pool): Promise<Map<string, numb
   return new Map(rows.map(({ member_id, sent }) => [member_id, sent]))
 }
 
-/** Compares the messages that were sent, acknowledged, stored and displayed, and returns every difference. */
+/** Compares sent, acknowledged, stored and displayed messages, and returns every difference. */
 export function verifyMessages(
   browsers: ChatBrowser[],
   stored: StoredMessage[],
@@ -65,9 +65,9 @@ export function verifyMessages(
   }
 }
 
-/** Returns what is wrong with the messages that were acknowledged so far, while members go on writing. */
+/** Returns what is wrong with the messages acknowledged so far, while members continue writing. */
 export async function findLostOrDoubled(browsers: ChatBrowser[], pool: pg.Pool): Promise<string[]> {
-  // What is acknowledged during the reading need not be in it.
+  // Messages acknowledged during the query may be missing from its result.
   const acknowledged = browsers.flatMap(({ records }) => records.acknowledged)
   const stored = await readStoredMessages(pool)
   const storedById = new Map(stored.map((row) => [row.id, row]))
@@ -80,7 +80,7 @@ function findLostOf(acknowledged: Message[], storedById: Map<string, StoredMessa
     .map(({ seq, content }) => `lost after its acknowledgement: ${seq} "${content}"`)
 }
 
-/** Finds messages that were acknowledged and are not stored alike, and messages without an acknowledgement. */
+/** Finds acknowledged messages that are missing or stored differently, and messages without an acknowledgement. */
 function findLost(browsers: ChatBrowser[], stored: StoredMessage[]): string[] {
   const storedById = new Map(stored.map((row) => [row.id, row]))
   return browsers.flatMap(({ member, records }) => {

@@ -16,7 +16,7 @@ export interface TestAdmin {
   id: string
   email: string
   token: string
-  /** The proof that password and code were entered just now. */
+  /** Proof that password and code were entered just now. */
   proof: string
   /** Base32; only with the second factor. */
   secret: string
@@ -24,7 +24,7 @@ export interface TestAdmin {
 
 let made = 0
 
-/** Makes an administrator with an open session, on request with a second factor. */
+/** Makes an administrator with an open session, optionally with a second factor. */
 export async function makeAdmin(context: FactoryContext, { secondFactor = false } = {}): Promise<TestAdmin> {
   const [id, email] = [newId(), `admin${process.pid}x${++made}@site.test`]
   const secret = new Secret({ size: 20 }).base32
@@ -52,7 +52,7 @@ export async function makeProof(
   return createTokens(config.tokenSecret, 'admin proof').sign({ ...claims, exp })
 }
 
-/** Returns the code that the authenticator app shows at a time. */
+/** Returns the authenticator app's code at a given time. */
 export function computeCodeAt(secret: string, now: Date): string {
   return new TOTP({ secret }).generate({ timestamp: now.getTime() })
 }

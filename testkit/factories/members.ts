@@ -10,13 +10,13 @@ import { comments, postImages, postLikes, posts } from '../../server/src/schema/
 import { memberTags, profiles } from '../../server/src/schema/profiles.tables.ts'
 import { blocks, follows, likes } from '../../server/src/schema/relations.tables.ts'
 
-/** What factories need of a site's context. */
+/** The parts of a site's context that factories need. */
 export type FactoryContext = Pick<Context, 'db' | 'config' | 'now'>
 type ProfileRow = typeof profiles.$inferInsert
 
 export const PASSWORD = 'Sunset2024'
 
-// One cheap hash for every member made by a test: logging in is what is tested, not the cost of a hash.
+// One cheap hash for every member made by a test: tests cover logging in, not the cost of a hash.
 const passwordHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1 })
 
 export interface TestMember {
@@ -32,7 +32,7 @@ export interface MemberTraits extends Partial<Omit<ProfileRow, 'member_id'>> {
   joined?: Date
   /** Tag ids. */
   tags?: number[]
-  /** How many pictures; their stored objects are not there. */
+  /** How many pictures; their stored objects don't exist. */
   pictures?: number
 }
 
@@ -41,8 +41,8 @@ const THUMBHASH = 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG'
 let made = 0
 
 /**
- * Makes a member who can log in and by default has a complete profile: a bi woman in Paris, so that any two of them fit
- * each other.
+ * Makes a member who can log in and by default has a complete profile: a bi woman in Paris, so any two of them match
+ * each other's filters.
  */
 export async function makeMember(context: FactoryContext, traits: MemberTraits = {}): Promise<TestMember> {
   const [member] = await makeMembers(context, [traits])
@@ -50,7 +50,7 @@ export async function makeMember(context: FactoryContext, traits: MemberTraits =
   return member
 }
 
-/** Makes many members as `makeMember` does, with one statement per table. */
+/** Makes many members like `makeMember`, with one statement per table. */
 export async function makeMembers(context: FactoryContext, all: MemberTraits[]): Promise<TestMember[]> {
   const hash = await passwordHash
   const rows = all.map((traits) => rowsOf(traits, context.now(), hash))
@@ -151,14 +151,14 @@ export async function makeBlock(
   await db.insert(blocks).values({ blocker_id: blocker.id, blocked_id: blocked.id })
 }
 
-/** Puts a plan on offer: from then on members without one are limited. Gives its id. */
+/** Makes a plan available, which limits members without one. Returns its id. */
 export async function makeOffer({ db }: Pick<FactoryContext, 'db'>): Promise<string> {
   const id = newId()
   await db.insert(plans).values({ id, title: 'Silver', price: 999, duration: 7, status: 'Active' })
   return id
 }
 
-/** Gives a member a plan, which is on offer, that runs for another 30 days. */
+/** Gives a member an available plan that runs for another 30 days. */
 export async function makeSubscription({ db, now }: FactoryContext, member: { id: string }): Promise<string> {
   const packageId = newId()
   await db.insert(plans).values({ id: packageId, title: 'Gold', price: 1999, duration: 30, status: 'Active' })
@@ -174,11 +174,11 @@ export async function makeSubscription({ db, now }: FactoryContext, member: { id
 
 export interface PostTraits {
   title?: string
-  /** How many images; their stored objects are not there. */
+  /** How many images; their stored objects don't exist. */
   images?: number
 }
 
-/** Stores a post of a member; returns its id. */
+/** Stores a member's post; returns its id. */
 export async function makePost(
   { db, now }: FactoryContext,
   author: { id: string },
@@ -208,7 +208,7 @@ export async function makePostLike(
   await db.insert(postLikes).values({ id: newId(), post_id: postId, member_id: liker.id, created_at: now() })
 }
 
-/** Stores a comment of a member on a post; returns its id. */
+/** Stores a member's comment on a post; returns its id. */
 export async function makeComment(
   { db, now }: FactoryContext,
   author: { id: string },

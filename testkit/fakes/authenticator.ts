@@ -6,13 +6,13 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 type CreationOptions = Reply<typeof beginPasskey>['options']
 type RequestOptions = Reply<typeof beginPasskeyLogin>['options']
 
-/** What a test may have the authenticator, or the page in front of it, do wrong. */
+/** Errors that a test can make the authenticator, or the page in front of it, commit. */
 interface Oddities {
   origin?: string
-  /** The site that the credential is said to be for. */
+  /** The site that the credential claims to be for. */
   rpId?: string
   counter?: number
-  /** False when nobody showed a finger or typed a PIN. */
+  /** False if nobody touched a sensor or typed a PIN. */
   verified?: boolean
   userHandle?: string
   key?: KeyObject
@@ -28,7 +28,7 @@ const HAS_CREDENTIAL = 0x40
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest()
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** One credential of an authenticator in software: ES256, attestation "none", kept by a password manager. */
+/** One credential of a software authenticator: ES256, attestation "none", stored by a password manager. */
 export interface TestAuthenticator {
   id: string
   create(options: CreationOptions, oddities?: Oddities): object

@@ -7,16 +7,16 @@ export const CLIENT_ID = '1234-savanna.apps.googleusercontent.com'
 const ISSUER = 'https://accounts.google.com'
 const KEY_ID = 'key-1'
 
-/** Of any form: tests say what Google never would. */
+/** Of any shape: tests send claims that Google never would. */
 export type Claims = Record<string, unknown>
 
-/** An issuer of ID tokens on this machine: it signs as Google does and serves its keys over HTTP. */
+/** A local issuer of ID tokens: it signs like Google and serves its keys over HTTP. */
 export interface TestIssuer extends IdTokenIssuer {
-  /** A genuine token of somebody; claims that are given replace the usual ones, `undefined` leaves one out. */
+  /** A genuine token for someone; the given claims replace the usual ones, `undefined` removes one. */
   issue(claims: Claims, options?: { key?: CryptoKey }): Promise<string>
-  /** The public key as text, which a forger may take for a secret. */
+  /** The public key as text, which a forger may use as a secret. */
   publicKey: string
-  /** While false, the keys cannot be had. */
+  /** While false, the keys are unavailable. */
   reachable: boolean
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function startIssuer(): Promise<TestIssuer> {
   return issuer
 }
 
-/** Returns the claims that every token of Google has. */
+/** Returns the claims of every Google token. */
 export function createClaims(): Claims {
   const now = Math.floor(Date.now() / 1000)
   return { iss: ISSUER, aud: CLIENT_ID, azp: CLIENT_ID, iat: now, exp: now + 3600, email_verified: true }
@@ -51,7 +51,7 @@ export function createClaims(): Claims {
 
 let people = 0
 
-/** Returns Google's claims about a person, another one each time. */
+/** Returns Google's claims about a person, a different one each time. */
 export function createPersonClaims(claims: Claims = {}) {
   const number = ++people
   return {

@@ -11,8 +11,8 @@ const MOST_AVIF_SIDE = 3160
 const MOST_BYTES = 1_900_000
 
 /**
- * Returns pictures of few bytes that cost a decoder much memory or time, and damaged ones. The larger the side in pixels,
- * the more they cost: 6300 is the largest side that a picture may have.
+ * Returns small files that cost a decoder much memory or time, and damaged ones. The larger the side in pixels, the
+ * more they cost: 6300 is a picture's maximum side.
  */
 export async function makeHostilePictures(side: number): Promise<HostilePicture[]> {
   const pixels = side * side
@@ -43,7 +43,7 @@ export async function makeHostilePictures(side: number): Promise<HostilePicture[
   return [...whole, ...whole.map(truncate), ...whole.map(damage)]
 }
 
-/** Returns a JPEG of noise, which takes more time to encode than any photograph; 1500 x 1100 pixels have 1.2 MB. */
+/** Returns a JPEG of noise, which takes more time to encode than any photo; 1500 x 1100 pixels have 1.2 MB. */
 export function makeNoise(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
@@ -55,7 +55,7 @@ function truncate({ name, bytes }: HostilePicture): HostilePicture {
   return { name: `half of ${name}`, bytes: bytes.subarray(0, bytes.length / 2) }
 }
 
-/** Changes one byte in each sixteenth of a file, behind its header. */
+/** Changes one byte in each sixteenth of a file, after its header. */
 function damage({ name, bytes }: HostilePicture): HostilePicture {
   const damaged = Buffer.from(bytes)
   for (let part = 1; part < 16; part++) {
@@ -65,7 +65,7 @@ function damage({ name, bytes }: HostilePicture): HostilePicture {
   return { name: `damaged ${name}`, bytes: damaged }
 }
 
-/** Returns a JPEG whose last scan comes again and again: a decoder works through each. */
+/** Returns a JPEG whose last scan repeats many times: a decoder works through each. */
 function repeatLastScan(jpeg: Buffer): Buffer {
   const start = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
   const scan = jpeg.subarray(start, jpeg.length - 2)
@@ -77,7 +77,7 @@ function repeatLastScan(jpeg: Buffer): Buffer {
   ])
 }
 
-/** Returns an AVIF whose container says 100 x 100 pixels, whatever is coded inside. */
+/** Returns an AVIF whose container claims 100 x 100 pixels, whatever is encoded inside. */
 function withFalseSize(avif: Buffer): Buffer {
   const changed = Buffer.from(avif)
   const at = changed.indexOf('ispe')

@@ -8,7 +8,7 @@ interface PngOptions {
   bits?: 8 | 16
   /** With Adam7, a decoder has to hold the whole picture. */
   interlaced?: boolean
-  /** How many bytes of zeros the body inflates to; as many as the picture needs when left out. */
+  /** How many bytes of zeros the body inflates to; by default as many as the picture needs. */
   bytes?: number
   /** Chunks before the body. */
   extra?: Buffer[]
@@ -17,7 +17,7 @@ interface PngOptions {
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const WITH_ALPHA = 6
 const CHANNELS = 4
-/** The first column and row of each pass of Adam7, and the steps from there. */
+/** The first column and row of each Adam7 pass, and the steps from there. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -28,7 +28,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const
 
-/** Returns a PNG of transparent black, whose file is about a thousandth of its pixels. */
+/** Returns a PNG of transparent black; the file is about a thousandth the size of its pixels. */
 export async function makePng(options: PngOptions): Promise<Buffer> {
   const { width, height, bits = 8, interlaced = false, extra = [] } = options
   const header = Buffer.alloc(13)
@@ -45,17 +45,17 @@ export async function makePng(options: PngOptions): Promise<Buffer> {
   ])
 }
 
-/** Returns a compressed text chunk that inflates to so many bytes. */
+/** Returns a compressed text chunk that inflates to N bytes. */
 export async function compressedText(bytes: number): Promise<Buffer> {
   return chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), await deflateZeros(bytes)]))
 }
 
-/** Returns a chunk with a colour profile that inflates to so many bytes. */
+/** Returns a colour profile chunk that inflates to N bytes. */
 export async function compressedProfile(bytes: number): Promise<Buffer> {
   return chunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), await deflateZeros(bytes)]))
 }
 
-/** Returns how many bytes the rows of a picture have. Each row begins with the number of its filter. */
+/** Returns how many bytes a picture's rows have. Each row starts with the number of its filter. */
 function countBytes({ width, height, bits, interlaced }: Required<Omit<PngOptions, 'bytes' | 'extra'>>) {
   const pixel = (CHANNELS * bits) / 8
   if (!interlaced) return height * (1 + width * pixel)

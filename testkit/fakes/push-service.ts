@@ -10,11 +10,11 @@ export interface Delivered {
   body: Buffer
 }
 
-/** A browser's side of push: its keys, its address at the push service, and what it can read. */
+/** A browser's side of push: its keys, its endpoint at the push service, and what it can decrypt. */
 export interface TestBrowser {
   endpoint: string
   keys: { p256dh: string; auth: string }
-  /** Decrypts one message as RFC 8291 and RFC 8188 say, with nothing of the sender's code. */
+  /** Decrypts one message according to RFC 8291 and RFC 8188, without any of the sender's code. */
   read(body: Buffer): PushMessage
 }
 
@@ -44,9 +44,7 @@ function makeBrowser(origin: string): TestBrowser {
   }
 }
 
-/**
- * Starts a push service on this machine that keeps what it is sent and answers with the statuses that the test sets.
- */
+/** Starts a local push service that stores what it receives and responds with the statuses set by the test. */
 export async function startPushService() {
   const delivered: Delivered[] = []
   const answers: number[] = []
@@ -75,14 +73,14 @@ export async function startPushService() {
   const sentTo = ({ endpoint }: TestBrowser) => delivered.filter(({ path }) => endpoint === origin + path)
   return {
     origin,
-    /** What the next calls are answered; 201 after that. */
+    /** The statuses of the next responses; 201 after that. */
     answers,
-    /** Sets whether calls are answered, never answered, or answered without an end. */
+    /** Sets whether requests get a response, none, or one that never ends. */
     behave(next: typeof manner) {
       manner = next
     },
     browser: () => makeBrowser(origin),
-    /** Returns how many messages have come, to whatever browser. */
+    /** Returns how many messages have arrived, for any browser. */
     count: () => delivered.length,
     sentTo,
     /** Waits for the nth message to a browser. */

@@ -16,11 +16,11 @@ export interface FakeS3 {
 interface Options {
   bucket: string
   pageSize?: number
-  /** An object is stored once this is done. */
+  /** Resolves once the object is stored. */
   beforePut?: () => Promise<void>
 }
 
-/** Speaks as much of S3's protocol as our storage uses: path style, small pages, signed requests only. */
+/** Implements as much of S3's protocol as our storage uses: path style, small pages, signed requests only. */
 export async function startFakeS3({ bucket, pageSize = 2, beforePut }: Options): Promise<FakeS3> {
   const objects = new Map<string, FakeObject>()
   const server = createServer((request, response) => {

@@ -7,8 +7,8 @@ interface Received {
 }
 
 /**
- * Starts a mail server on this machine that keeps what it is sent, or refuses every recipient. With `startTls` it
- * offers TLS, with a self-signed certificate.
+ * Starts a local SMTP server that stores what it receives, or rejects every recipient. With `startTls` it offers TLS,
+ * with a self-signed certificate.
  */
 export async function startSmtp({ refuse = false, startTls = false } = {}) {
   const received: Received[] = []

@@ -19,15 +19,15 @@ interface Intent {
   failure: { code: string; decline_code?: string } | null
   refunded: number
   dispute: string | null
-  /** How often a card was charged: more than once would be a crime. */
+  /** How often a card was charged: never more than once. */
   charges: number
 }
 
-/** A broken line: the request is lost before the bank has heard it, or the answer after the bank has acted. */
+/** A network failure: the request is lost before the bank has received it, or the response after the bank has acted. */
 interface Fault {
   step: Step
   lost: 'request' | 'answer'
-  /** The SDK asks three times in all. */
+  /** The SDK tries three times in total. */
   times: number
 }
 
@@ -40,13 +40,13 @@ export interface FakeStripe {
   api: StripeApi
   intents: Map<string, Intent>
   faults: Fault[]
-  /** Called when a step has been taken and before it is answered. */
+  /** Called when a step is done, before its response. */
   onStep: (step: Step, id: string | undefined) => Promise<void> | void
-  /** The payer's word in the bank's dialog. */
+  /** The payer's choice in the bank's dialog. */
   authenticate(id: string, approve: boolean): void
   refund(id: string, amount?: number): void
   dispute(id: string, status: string): void
-  /** An event about a payment as Stripe sends it, signed; `at` is when it was sent. */
+  /** A payment event as Stripe sends it, signed; `at` is when it was sent. */
   event(type: string, id: string, options?: EventOptions): SignedEvent
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ export interface SignedEvent {
   signature: string
 }
 
-/** Speaks as much of Stripe's protocol as we use: forms in, JSON out, idempotency keys, declines, signed events. */
+/** Implements as much of Stripe's protocol as we use: forms in, JSON out, idempotency keys, declines, signed events. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const intents = new Map<string, Intent>()
   const bank = { intents, methods: new Map<string, string>(), answered: new Map<string, Answer>() }
@@ -141,7 +141,7 @@ function stepOf(method: string, resource: string, id: string | undefined, verb: 
 
 interface Bank {
   intents: Map<string, Intent>
-  /** The token of each payment method. */
+  /** Each payment method's token. */
   methods: Map<string, string>
 }
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Lets a PostgreSQL of one's own leave it to the system when something reaches the disk: what it holds need not outlive
- * the machine, and nothing is lost when processes alone are killed.
+ * Turns fsync off for a test's own PostgreSQL: its data needn't survive a crash of the machine, and killing only
+ * processes loses nothing.
  */
 export async function disableFsync(database: Pick<pg.Pool, 'query'>): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes'])

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import net from 'node:net'
 
 /**
- * Systems give connections and `listen(0)` ports from 32768 on (Linux) or from 49152 on (RFC 6335), so
- * one from below cannot be taken meanwhile by whoever connects between the choice and the listening.
+ * Systems assign connections and `listen(0)` ports from 32768 on (Linux) or from 49152 on (RFC 6335), so no
+ * connection can take a lower one between the choice and the listening.
  */
 const FIRST = 16_000
 const PORTS_PER_WORKER = 1000
@@ -12,7 +12,7 @@ const WORKERS = 16
 const worker = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % WORKERS
 const given = new Set<number>()
 
-/** Returns a loopback port that nothing listens on, and that no other worker of the same run is given. */
+/** Returns a loopback port that nothing listens on, and that no other worker of the same run gets. */
 export async function reservePort(): Promise<number> {
   const port = FIRST + worker * PORTS_PER_WORKER + randomInt(PORTS_PER_WORKER)
   if (given.has(port) || !(await isFree(port))) return reservePort()

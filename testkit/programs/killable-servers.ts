@@ -7,26 +7,26 @@ import type { TestDatabase } from '../database.ts'
 import { formatAddress } from '../database-address.ts'
 import { type Program, startProgram } from './program.ts'
 
-// Servers start as processes of their own, perhaps beside other work on few cores.
+// Servers start as separate processes, perhaps beside other work on few cores.
 export const PATIENCE = { timeout: 90_000 }
 
-/** Whether threads of a process can be seen, as on Linux alone. */
+/** Whether a process's threads are visible, as only on Linux. */
 export const CAN_SEE_THREADS = existsSync('/proc/self/task')
 
-/** Servers on the database of a test that may be ended without warning. */
+/** Servers on a test's database that may be killed without warning. */
 export interface KillableServers {
-  /** Starts a server and waits until it serves. */
+  /** Starts a server and waits until it serves requests. */
   start(): Promise<Program>
-  /** Starts a server that will be killed while a statement of its own waits for what `hold` locks. */
+  /** Starts a server that will be killed while one of its statements waits for the lock that `hold` takes. */
   startHeld(
     statement: string,
     hold: (client: pg.PoolClient) => Promise<unknown>,
   ): Promise<{ kill(): Promise<void> }>
-  /** Ends all servers in good order. */
+  /** Shuts all servers down gracefully. */
   stop(): Promise<void>
 }
 
-/** Creates servers that share a database and a folder of data. */
+/** Creates servers that share a database and a data folder. */
 export function createKillableServers(
   database: TestDatabase,
   dataDir: string,
@@ -35,7 +35,9 @@ export function createKillableServers(
   const programs: Program[] = []
   let holding: pg.PoolClient | undefined
 
-  /** Releases what is held, if anything is: also after a test that failed, since a pool that lends a connection cannot end. */
+  /**
+   * Releases the lock, if there is one: also after a failed test, since a pool with a borrowed connection can't end.
+   */
   async function release(): Promise<void> {
     const client = holding
     holding = undefined
@@ -56,10 +58,10 @@ export function createKillableServers(
     async startHeld(statement, hold) {
       const client = await database.pool.connect()
       holding = client
-      // It says nothing until the server is killed, and a slow machine takes long to start one.
+      // It sends nothing until the server is killed, and a slow machine takes long to start one.
       disableSocketTimeout(client)
       await client.query('begin; set local idle_in_transaction_session_timeout = 0')
-      // Before the server is there: its schedule may begin the same work at once.
+      // Before the server starts: its schedule may start the same work immediately.
       await hold(client)
       const program = await start()
       const waiting = async () => {
@@ -87,7 +89,7 @@ export function createKillableServers(
   }
 }
 
-/** Returns how many threads of a server compute beside its own one. */
+/** Returns how many worker threads of a server are computing. */
 export function countComputingThreads({ child: { pid } }: Program): number {
   const threads = `/proc/${pid}/task`
   const nameOf = (thread: string) => {

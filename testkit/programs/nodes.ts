@@ -14,9 +14,9 @@ const CONFIG = fileURLToPath(new URL('../../docs/haproxy.cfg', import.meta.url))
 
 export type NodeName = 'a' | 'b'
 
-/** Two servers of one site, with Redis between them and HAProxy, as operators are shown it, before them. */
+/** Two servers of one site, with Redis between them and HAProxy, configured as in the documentation, in front. */
 export interface Nodes {
-  /** Where browsers connect to. */
+  /** The address for browsers. */
   url: string
   config: Config
   redis: TestRedis
@@ -26,10 +26,10 @@ export interface Nodes {
   stop(): Promise<void>
 }
 
-/** Returns the headers of a browser that the balancer routes to a server. */
+/** Returns the headers of a browser that the load balancer routes to a server. */
 export const createRoutingHeaders = (name: NodeName) => ({ cookie: `node=${name}` })
 
-/** Starts two servers on a database that is there already. */
+/** Starts two servers on an existing database. */
 export async function startNodes(
   connection: Connection,
   settings: Record<string, string> = {},
@@ -40,7 +40,7 @@ export async function startNodes(
     for (const each of stops.reverse()) await each()
   }
   try {
-    // Makes the secrets that both find.
+    // Creates the secrets that both use.
     const config = readConfig({ DATA_DIR: dataDir })
     const [redis, port] = await Promise.all([startRedis(), reservePort()])
     stops.push(redis.kill)
@@ -55,7 +55,7 @@ export async function startNodes(
     }
     const [a, b] = await Promise.all([startProgram(dataDir, shared), startProgram(dataDir, shared)])
     const servers = { a, b }
-    // Not in order: what their orderly end takes is for `restart` to show.
+    // Not gracefully: how long that takes is measured by `restart`.
     stops.push(() => end('SIGKILL', servers.a, servers.b))
     for (const program of [a, b]) await isReady(program)
     const env = { BIND: `127.0.0.1:${port}`, NODE_A: new URL(a.url).host, NODE_B: new URL(b.url).host }

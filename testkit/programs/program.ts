@@ -8,14 +8,14 @@ export interface Program {
   child: ChildProcess
   /** Everything it printed so far. */
   output(): string
-  /** Resolves when it serves, or when it has ended without. */
+  /** Resolves when it serves requests, or has ended before that. */
   ready: Promise<boolean>
   /** Resolves with its exit code, or with the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
 }
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-/** What Node keeps of the modules that it has read once: it takes a fifth off each start. */
+/** Node's compile cache: it saves a fifth of each start. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 /** Starts the server as the separate process that operators run, with an embedded database. */

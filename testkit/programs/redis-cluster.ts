@@ -7,22 +7,22 @@ import { Redis } from 'ioredis'
 import { reservePort } from './free-port.ts'
 import { type SystemProgram, startSystemProgram } from './system-program.ts'
 
-/** How long the nodes wait for a master before they take it for dead, in milliseconds. */
+/** How long the nodes wait before they consider a master dead, in milliseconds. */
 const NODE_TIMEOUT_MS = 1_000
 const RETRY_MS = 50
 
 /** A Redis Cluster of three masters, each with a replica. */
 export interface TestRedisCluster {
-  /** The setting: addresses with commas between them. */
+  /** The setting: addresses separated by commas. */
   url: string
-  /** Ends the master of a channel as a crash does; its replica takes its place by itself. */
+  /** Kills a channel's master; its replica takes over automatically. */
   killMasterOf(channel: string): Promise<void>
   stop(): Promise<void>
 }
 
 const run = promisify(execFile)
 
-/** Starts six nodes and makes a cluster of them. Nothing outlives them. */
+/** Starts six nodes and forms a cluster. All of them end with the test. */
 export async function startRedisCluster(): Promise<TestRedisCluster> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-redis-'))
   const nodes = new Map<number, SystemProgram>()
@@ -35,7 +35,7 @@ export async function startRedisCluster(): Promise<TestRedisCluster> {
   const first = ports[0] ?? 0
   await run('redis-cli', ['--cluster', 'create', ...addresses, '--cluster-replicas', '1', '--cluster-yes'])
   await waitFor(first, 'CLUSTER INFO', /cluster_state:ok/)
-  // A replica that has not copied its master does not take its place.
+  // A replica that hasn't copied its master doesn't take over.
   for (const port of ports) await waitFor(port, 'INFO replication', /role:master|master_link_status:up/)
   return {
     url: ports.map((port) => `redis://127.0.0.1:${port}`).join(','),
@@ -71,13 +71,13 @@ async function ask(port: number, ...command: string[]): Promise<unknown> {
   }
 }
 
-/** Waits until a node answers a command so. */
+/** Waits until a node replies to a command like this. */
 async function waitFor(port: number, command: string, wanted: RegExp): Promise<void> {
   while (!wanted.test(`${await ask(port, ...command.split(' '))}`))
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
 }
 
-/** Returns the port of the master that a channel belongs to. */
+/** Returns the port of a channel's master. */
 async function findMaster(ports: number[], channel: string): Promise<number> {
   const [first = 0] = ports
   const slot = Number(await ask(first, 'CLUSTER', 'KEYSLOT', channel))

@@ -1,11 +1,11 @@
 import { reservePort } from './free-port.ts'
 import { type SystemProgram, startSystemProgram } from './system-program.ts'
 
-/** A Redis of one's own, which keeps nothing on disk. */
+/** A separate Redis that stores nothing on disk. */
 export interface TestRedis {
   url: string
   start(): Promise<void>
-  /** Ends it as a crash does. */
+  /** Kills it. */
   kill(): Promise<void>
 }
 

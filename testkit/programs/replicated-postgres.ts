@@ -27,9 +27,9 @@ export interface ReplicatedPostgres {
     connection: Connection
     /** As the superuser. */
     admin: Connection
-    /** Waits until it has replayed all that was written. */
+    /** Waits until it has replayed everything written. */
     catchUp(): Promise<void>
-    /** Ends it as a crash does. */
+    /** Kills it. */
     kill(): Promise<void>
     start(): Promise<void>
   }
@@ -38,12 +38,12 @@ export interface ReplicatedPostgres {
 
 const log = createLog({ level: 'warn' })
 
-/** Starts a PostgreSQL and a streaming replica of it; `fill` is called before the replica is made. */
+/** Starts a PostgreSQL and a streaming replica of it; `fill` is called before the replica is created. */
 export async function startReplicatedPostgres(
   fill: (primary: SiteConnections) => Promise<void>,
 ): Promise<ReplicatedPostgres> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-replica-'))
-  // PostgreSQL's own user must pass through here.
+  // PostgreSQL's own user must be able to enter the folder.
   await chmod(folder, 0o711)
   const [dataDir, copyDir] = [path.join(folder, 'primary'), path.join(folder, 'copy')]
   for (const each of [dataDir, copyDir]) await mkdir(each, { mode: 0o711 })
@@ -86,7 +86,7 @@ export async function startReplicatedPostgres(
   }
 }
 
-/** Copies a cluster as pg_basebackup does, which npm's PostgreSQL comes without. */
+/** Copies a cluster like pg_basebackup, which npm's PostgreSQL doesn't include. */
 async function copyCluster(admin: Connection, original: Cluster, copy: Cluster): Promise<void> {
   const client = new pg.Client(admin)
   await client.connect()

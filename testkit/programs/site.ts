@@ -10,12 +10,12 @@ import { openProgramDatabase } from './program-database.ts'
 /** Opens the outbox of every site that journeys start. */
 export const OUTBOX_KEY = 'outbox-of-the-journeys'
 
-/** The real server as a process of its own, on a port and a data folder that nobody else uses. */
+/** The real server as a separate process, with its own port and data folder. */
 export interface Site extends Pick<Program, 'url' | 'output'> {
-  /** Where it keeps its database and files. */
+  /** Where it stores its database and files. */
   dataDir: string
   config: Config
-  /** Its database, past the server. */
+  /** Direct access to its database. */
   db: Database
   connection: Connection
   stop(): Promise<void>
@@ -26,7 +26,7 @@ export async function startSite(
   options: string[] = [],
 ): Promise<Site> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-e2e-'))
-  // Started by root, the database runs as somebody who must pass through.
+  // If root starts it, the database runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o711)
   const environment = { LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', OUTBOX_KEY, ...settings }
   const program = await startProgram(dataDir, environment, options)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/kit/database/embedded/embedded.ts'
 import { createLog } from '../../server/src/kit/log.ts'
 
-/** Returns every row of every table of the site, and the waiting jobs. */
+/** Returns every row of all of the site's tables, and the pending jobs. */
 export async function readStoredRows(pool: { query: pg.Pool['query'] }) {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' order by 1`,
@@ -19,7 +19,7 @@ export async function readStoredRows(pool: { query: pg.Pool['query'] }) {
   return all
 }
 
-/** Opens the embedded database of a data folder for a moment. */
+/** Opens a data folder's embedded database for a moment. */
 export async function withDatabaseOf<T>(
   dataDir: string,
   look: (client: pg.Client) => Promise<T>,

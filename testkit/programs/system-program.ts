@@ -8,9 +8,9 @@ const START_MS = 60_000
 
 interface SystemPackage {
   program: string
-  /** What makes it print its version and end. */
+  /** The option that prints its version. */
   version?: string
-  /** The Debian package that has it. */
+  /** Its Debian package. */
   debian: string
 }
 
@@ -23,7 +23,7 @@ function isInstalled({ program, version = '-v' }: SystemPackage): boolean {
   }
 }
 
-/** Finds a program of the system, or installs it where that is possible. */
+/** Finds a system program, or installs it if possible. */
 function ensureInstalled(wantedPackage: SystemPackage): void {
   if (isInstalled(wantedPackage)) return
   const { program, debian } = wantedPackage
@@ -32,7 +32,7 @@ function ensureInstalled(wantedPackage: SystemPackage): void {
     throw new Error(`This test needs ${debian}: install it (${program} on the PATH).`)
 }
 
-/** Installs packages where this is Debian and this user may; elsewhere it does nothing. */
+/** Installs packages if this is Debian and the user may; otherwise does nothing. */
 export function installPackages(...names: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
@@ -58,11 +58,11 @@ export interface SystemProgram {
 interface Launch extends SystemPackage {
   parameters: string[]
   env?: Record<string, string>
-  /** Where it listens once it is ready. */
+  /** Where it listens once it's ready. */
   port: number
 }
 
-/** Starts a program of the system and waits until it listens. */
+/** Starts a system program and waits until it listens. */
 export async function startSystemProgram(launch: Launch): Promise<SystemProgram> {
   ensureInstalled(launch)
   const { program, parameters, env, port } = launch

@@ -8,18 +8,18 @@ export interface TcpProxy {
   port: number
   /** Stops listening, and resets every connection. */
   break(): Promise<void>
-  /** Connections stay and new ones are taken, but nothing of what is sent arrives anywhere. */
+  /** Connections stay and new ones are accepted, but no data gets through. */
   stall(): void
-  /** Stalls as soon as a client sends these words, and resolves then. */
+  /** Stalls as soon as a client sends these words, and then resolves. */
   stallFrom(words: string): Promise<void>
-  /** Listens and forwards again; connections from before stay as they are. */
+  /** Listens and forwards again; earlier connections stay as they are. */
   restore(): Promise<void>
   close(): Promise<void>
 }
 
 type Target = { path: string } | { host: string; port: number }
 
-/** Forwards TCP from a port of the loopback. */
+/** Forwards TCP from a loopback port. */
 export async function openTcpProxy(target: Target): Promise<TcpProxy> {
   let stalled = false
   let awaited: { words: string; seen: () => void } | undefined
@@ -51,7 +51,7 @@ export async function openTcpProxy(target: Target): Promise<TcpProxy> {
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
-        // A stalled network does not pass on the end of a connection either.
+        // A stalled network doesn't pass on the end of a connection either.
         if (!hangs && !stalled) to.destroy()
       })
     }
@@ -63,7 +63,7 @@ export async function openTcpProxy(target: Target): Promise<TcpProxy> {
   async function stop(): Promise<void> {
     const closed = listener.listening ? once(listener, 'close') : undefined
     listener.close(() => {})
-    // Node knows no reset for Unix sockets.
+    // Node can't reset Unix sockets.
     for (const socket of sockets) {
       if (socket.remoteAddress) socket.resetAndDestroy()
       else socket.destroy()
@@ -90,7 +90,7 @@ export async function openTcpProxy(target: Target): Promise<TcpProxy> {
   }
 }
 
-/** Opens a proxy to a database; returns it with the connection that leads over it. */
+/** Opens a proxy to a database; returns it with the connection that goes through it. */
 export async function openDatabaseProxy(
   connection: Connection,
 ): Promise<{ proxy: TcpProxy; connection: Connection }> {
