@@ -28,7 +28,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' })
 
-/** Is sent to the log-in, is refused with a wrong password, and logs in. */
+/** Is redirected to the login, rejected with a wrong password, and logs in. */
 async function logInToPortal(page: Page): Promise<void> {
   await page.goto('/admin/dashboard/users')
   await expect(page).toHaveURL('/admin/login')
@@ -125,7 +125,7 @@ async function expectFailureSentences(page: Page, other: Member): Promise<void> 
   await expect(row(page, other.username)).toBeVisible()
 }
 
-/** Adds a plan, changes it and takes it away. */
+/** Adds a plan, changes it and removes it. */
 async function managePlans(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Manage Plans' }).click()
   await page.getByRole('button', { name: 'Add New' }).click()
@@ -155,7 +155,7 @@ async function managePlans(page: Page): Promise<void> {
   await expect(row(page, 'Long dusk')).toHaveCount(0)
 }
 
-/** Decides a report by the keyboard. */
+/** Decides a report by keyboard. */
 async function decide(page: Page, reported: Member): Promise<void> {
   await page.getByRole('link', { name: 'Reports' }).click()
   await page.getByRole('link', { name: `Harassment: ${reported.username}` }).click()
@@ -208,7 +208,7 @@ test('an administrator manages members, plans and reports', { tag: ['@core', '@a
   await expect(page).toHaveURL('/admin/login')
 })
 
-/** Sets up an authenticator app; its recovery codes are what is kept. */
+/** Sets up an authenticator app; only its recovery codes are stored. */
 async function turnOnSecondFactor(page: Page): Promise<string[]> {
   await page.getByRole('link', { name: ADMIN.ADMIN_EMAIL }).click()
   await expect(page.getByText('Off: anyone who knows your password can log in.')).toBeVisible()
@@ -232,7 +232,7 @@ async function turnOnSecondFactor(page: Page): Promise<string[]> {
   return kept
 }
 
-/** Goes in by a recovery code, where the app is not at hand. */
+/** Logs in with a recovery code, as if the app weren't available. */
 async function enterByRecoveryCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByLabel('Email').fill(ADMIN.ADMIN_EMAIL)
@@ -243,7 +243,7 @@ async function enterByRecoveryCode(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/dashboard/)
 }
 
-/** Changes a member's address by the keyboard: the portal asks for password and code again, once in ten minutes. */
+/** Changes a member's address by keyboard: the portal asks for password and code again, once in ten minutes. */
 async function changeAddress(page: Page, member: Member, code: string): Promise<void> {
   const edit = page.getByRole('dialog', { name: `Edit ${member.username}` })
   const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
@@ -281,7 +281,7 @@ async function changeAddress(page: Page, member: Member, code: string): Promise<
   await expect(row(page, member.username)).not.toContainText(`new.${member.email}`)
 }
 
-/** Checks that fifty users fill a page, and deactivates and activates several at once. */
+/** Checks that fifty users fill a page, and deactivates and activates several together. */
 async function checkPages(page: Page): Promise<void> {
   const rows = page.getByRole('row').filter({ hasText: '@mail.test' })
   await page.goto('/admin/dashboard/users')
@@ -301,7 +301,7 @@ async function checkPages(page: Page): Promise<void> {
   await expect(rows).toHaveCount(50)
 }
 
-/** Appeals as the warned member by the link in the mail, and answers as the administrator. */
+/** Appeals as the warned member with the link in the email, and decides as the administrator. */
 async function answerAppeal(page: Page, theirs: Page, site: Site, member: Member): Promise<void> {
   const link = await waitForMailedLink(site.url, member.email, /A warning about your account/)
   await theirs.goto(link)

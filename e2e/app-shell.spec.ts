@@ -9,7 +9,7 @@ const LIMA: Place = { latitude: -12.05, longitude: -77.04, city: 'Lima', country
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const frame = (page: Page) => page.locator('[data-app-shell]')
 
-/** Opens a phone that knows by a cookie that a member lives there. */
+/** Opens a phone with the cookie that marks a member's browser. */
 async function openPhone(
   openBrowser: (options: object) => Promise<Page>,
   site: Site,
@@ -20,7 +20,7 @@ async function openPhone(
   return page
 }
 
-/** Holds the application back, as a slow line does; returns the function that lets it come. */
+/** Delays the app's scripts like a slow network. Returns a function that releases them. */
 async function holdApplication(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/platform-[^/]*\.js$/, async (route) => {
@@ -30,13 +30,13 @@ async function holdApplication(page: Page): Promise<() => void> {
   return resolve
 }
 
-/** Where an element is on the page, in whole pixels. */
+/** An element's position on the page, in whole pixels. */
 async function placeOf(page: Page, selector: string): Promise<number[]> {
   const box = await page.locator(selector).first().boundingBox()
   return [box?.x, box?.y, box?.width, box?.height].map((number) => Math.round(number ?? -1))
 }
 
-test('a member sees bars and the first face before the application is there, in the same place', async ({
+test('bars and the first picture show before the application, in the same place', async ({
   openBrowser,
   site,
 }) => {
@@ -62,7 +62,7 @@ test('a member sees bars and the first face before the application is there, in 
   }
 })
 
-test('the first photo of the feed is there before the application, in the same place', async ({
+test('the feed’s first photo shows before the application, in the same place', async ({
   openBrowser,
   site,
 }) => {
@@ -83,7 +83,7 @@ test('the first photo of the feed is there before the application, in the same p
   await expect(frame(page)).toHaveCount(0)
 })
 
-test('the list of conversations is there before the application', async ({ openBrowser, site }) => {
+test('the conversation list shows before the application', async ({ openBrowser, site }) => {
   const [ida, ben] = [
     await makeCompleteMember(site, 'Ida', { place: LIMA, photos: ['steelblue'] }),
     await makeCompleteMember(site, 'Ben', { place: LIMA, photos: ['darkred'] }),
@@ -99,11 +99,11 @@ test('the list of conversations is there before the application', async ({ openB
   await expect(page.getByRole('link', { name: 'Ben' })).toBeVisible()
 })
 
-test('a press before the application is there is not lost', async ({ openBrowser, site }) => {
+test('a click before the application starts isn’t lost', async ({ openBrowser, site }) => {
   const ida = await makeCompleteMember(site, 'Ida', { place: LIMA, photos: ['steelblue'] })
   const page = await openPhone(openBrowser, site, ida)
 
-  await test.step('a button does its work as soon as it can', async () => {
+  await test.step('a button works as soon as it can', async () => {
     const release = await holdApplication(page)
     await page.goto('/', { waitUntil: 'commit' })
     await frame(page).getByRole('button', { name: 'Menu' }).click()
@@ -112,7 +112,7 @@ test('a press before the application is there is not lost', async ({ openBrowser
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a link leads to its page, also to the own profile', async () => {
+  await test.step('a link opens its page, also the member’s own profile', async () => {
     await page.unrouteAll()
     const release = await holdApplication(page)
     await page.goto('/users/cards', { waitUntil: 'commit' })
@@ -124,7 +124,7 @@ test('a press before the application is there is not lost', async ({ openBrowser
   })
 })
 
-test('who is logged out sees no frame of a member, even where the cookie is older', async ({
+test('a logged-out browser shows no member’s frame, even with an older cookie', async ({
   context,
   page,
   site,
@@ -138,7 +138,7 @@ test('who is logged out sees no frame of a member, even where the cookie is olde
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('without an answer of the server the frame gives way to a page that says so', async ({
+test('without a server response the frame gives way to a page that says so', async ({
   openBrowser,
   site,
   guard,
@@ -152,10 +152,7 @@ test('without an answer of the server the frame gives way to a page that says so
   await expect(frame(page)).toHaveCount(0)
 })
 
-test('what is typed into the log-in before the application is there is not lost', async ({
-  openBrowser,
-  site,
-}) => {
+test('text typed into the login before the application starts isn’t lost', async ({ openBrowser, site }) => {
   const ida = await makeCompleteMember(site, 'Ida', { place: LIMA, photos: ['steelblue'] })
   const page = await openBrowser(PHONE)
   const release = await holdApplication(page)

@@ -36,7 +36,7 @@ async function expectBackToClose(page: Page, path: string, openings: Opening[]):
   await expect(page).toHaveURL('/users/privacy')
 }
 
-test('Back closes what is open on home, search and profiles', async ({ openBrowser, site }) => {
+test('Back closes overlays on home, search and profiles', async ({ openBrowser, site }) => {
   const [ada, ben] = await Promise.all([
     makeCompleteMember(site, 'Ada', { place: VARDO }),
     makeCompleteMember(site, 'Ben', { place: VARDO, gender: 'man', photos: ['tan', 'plum'] }),
@@ -85,7 +85,7 @@ test('Back closes what is open on home, search and profiles', async ({ openBrows
   ])
 })
 
-test('Back closes the editors of a profile one above the other', async ({ openBrowser, site }) => {
+test('Back closes a profile’s editors one above the other', async ({ openBrowser, site }) => {
   const ada = await makeCompleteMember(site, 'Ada', { place: ALTA })
   const page = await openBrowser({ as: ada, ...PHONE })
   const settings = (item: string) => async () => {
@@ -122,7 +122,7 @@ test('Back closes the editors of a profile one above the other', async ({ openBr
   await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('Changed, and not saved.')
 })
 
-test('Back closes a match, and what is open in a conversation', async ({ openBrowser, site }) => {
+test('Back closes a match, and overlays in a conversation', async ({ openBrowser, site }) => {
   const pair = await makeMatchedPair(site, BODO)
   const cy = await makeCompleteMember(site, 'Cy', { place: BODO, gender: 'man' })
   await likeMember(site, cy, pair.amara)
@@ -157,10 +157,7 @@ test('Back closes a match, and what is open in a conversation', async ({ openBro
   ])
 })
 
-test('one Back leaves a page whose overlay was closed by its button, and a link in it leads on', async ({
-  openBrowser,
-  site,
-}) => {
+test('one Back leaves a page after its overlay was closed with a button', async ({ openBrowser, site }) => {
   const ada = await makeCompleteMember(site, 'Ada', { place: ALTA })
   const page = await openBrowser({ as: ada, ...PHONE })
   await page.goto('/users/privacy')

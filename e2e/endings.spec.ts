@@ -24,7 +24,7 @@ test('deleting an account names the plan that ends with it', async ({ openBrowse
   await expect(question).toContainText('Gold, until 4 March 2099')
 })
 
-test('logging out asks before it deletes what was not sent', async ({ openBrowser, site }) => {
+test('logging out asks before it deletes unsent messages', async ({ openBrowser, site }) => {
   const { amara, room } = await makeMatchedPair(site, HARSTAD)
   const page = await openBrowser({ as: amara })
   await page.goto(`/chat/messages?room=${room}`)

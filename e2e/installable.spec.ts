@@ -24,11 +24,11 @@ const PHONE = { width: 390, height: 844 }
 const makeMember = (site: Site, name: string, photos = ['peru']) =>
   makeCompleteMember(site, name, { place: NUUK, photos })
 
-test('the site can be installed, with icons and shortcuts that are there', async ({ page, request }) => {
+test('the site can be installed, with existing icons and shortcuts', async ({ page, request }) => {
   await page.goto('/home')
   const client = await openProtocol(page, 'the manifest as the browser reads it')
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
-  // The windows of journeys are private ones, in which nothing is installed.
+  // Journeys use private windows, in which nothing can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const { data, errors } = await client.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -38,12 +38,12 @@ test('the site can be installed, with icons and shortcuts that are there', async
     expect((await request.get(src)).headers()['content-type']).toContain(type)
   for (const { url } of shortcuts) {
     await page.goto(url)
-    // All of them are members' pages, which the log-in leads on to.
+    // All of them are members' pages, which follow the login.
     await expect(page).toHaveURL('/users/login')
   }
 })
 
-test('the installed app speaks the language of the page from which it was installed', async ({
+test('the installed app uses the language of the page it was installed from', async ({
   page,
   context,
   site,
@@ -61,7 +61,7 @@ test('the installed app speaks the language of the page from which it was instal
   }
 })
 
-/** Shares photographs with the site as the system does: it opens the address of the manifest with a form. */
+/** Shares photos with the site like the operating system: opens the URL in the manifest with a form. */
 async function sharePhotos(page: Page, ...photos: PhotoFile[]): Promise<void> {
   const files = photos.map((photo) => ({ name: photo.name, address: dataUrlOf(photo) }))
   await page.evaluate((shared) => {
@@ -93,7 +93,7 @@ const waiting = (page: Page) =>
 const countPictures = async (site: Site, member: Member) =>
   (await ask(site, member, getProfile, { params: { username: member.username } })).pictures.length
 
-test('photos shared from another app open the picture editor, also by way of the log-in and a reload', async ({
+test('photos shared from another app open the picture editor, also after a login or a reload', async ({
   openBrowser,
   site,
 }) => {
@@ -131,7 +131,7 @@ test('photos shared from another app open the picture editor, also by way of the
   await expect(page).toHaveURL(`/users/profile/${ida.username}`)
 })
 
-test('a shared photo without a free place asks which picture makes room, and a lost one says so', async ({
+test('a shared photo without a free slot asks which picture to replace, and a lost one says so', async ({
   openBrowser,
   site,
 }) => {
@@ -151,7 +151,7 @@ test('a shared photo without a free place asks which picture makes room, and a l
   expect(await countPictures(site, ida)).toBe(5)
 })
 
-test('a push opens exactly what it tells of, in the open page without loading it again', async ({
+test('a push message opens exactly its subject, in the open page without a reload', async ({
   openBrowser,
   site,
 }) => {
@@ -163,7 +163,7 @@ test('a push opens exactly what it tells of, in the open page without loading it
   await startWorker(page)
   const worker = await findWorker(page, site.url)
 
-  /** Delivers a push while no page is open. */
+  /** Delivers a push message while no page is open. */
   async function push(url: string) {
     await page.goto('about:blank')
     const pushed = async () => {
@@ -173,7 +173,7 @@ test('a push opens exactly what it tells of, in the open page without loading it
     await expect.poll(pushed).toEqual([{ url }])
   }
 
-  /** Presses a push in a page that is somewhere else. */
+  /** Clicks a push message in a page that shows something else. */
   async function follow(url: string, from: string) {
     await push(url)
     await page.goto(from)
@@ -206,14 +206,14 @@ test('a push opens exactly what it tells of, in the open page without loading it
   await expect(page).toHaveURL(call)
 })
 
-test('the installation is offered once, after the first match, on a page that has room for it', async ({
+test('the installation is offered once, after the first match, where there is room', async ({
   openBrowser,
   site,
 }) => {
   const [ida, ben] = await Promise.all([makeMember(site, 'Ida'), makeMember(site, 'Ben')])
   const page = await openBrowser({ as: ida, viewport: PHONE })
   const offer = page.getByRole('region', { name: 'Keep Savanna handy' })
-  // Chromium asks by itself in no private window.
+  // Chromium never shows its own prompt in a private window.
   const browserOffers = () =>
     page.evaluate(() => void dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
   await likeMember(site, ben, ida)

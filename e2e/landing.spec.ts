@@ -3,15 +3,16 @@ import type { Site } from '../testkit/programs/site.ts'
 import { offerPlans } from './support/plans.ts'
 import { expect, test } from './support/test.ts'
 
-// The plans of other journeys would be on the page too. The shell tells a new page of a pointer that nobody moved.
+// Other journeys' plans would be on the page too. Headless Chromium reports a pointer to a new page although nobody
+// moved it.
 test.use({ ownSite: 'landing', ...IN_WHOLE_CHROMIUM })
 
-test('a visitor sees the landing page before any script runs, and their choice is kept at registration', {
+test('the landing page shows before any script runs, and registration uses its choices', {
   tag: ['@core', '@landing'],
 }, async ({ page, site }) => {
-  await test.step('it stands without JavaScript, and its form leads on', () => expectDrawn(site))
+  await test.step('works without JavaScript, including its form', () => expectDrawn(site))
 
-  await test.step('the page takes the place of its drawing without losing what was typed', async () => {
+  await test.step('the page replaces its prerendered version without losing typed text', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -41,7 +42,7 @@ test('a visitor sees the landing page before any script runs, and their choice i
     await expect(page.getByRole('button', { name: 'Theme: light. Switch to dark' })).toBeVisible()
   })
 
-  await test.step('the anchors are there, and no counters while the site is young', async () => {
+  await test.step('the anchors exist, and no counters while the site is young', async () => {
     for (const name of ['Home', 'About', 'Subscription', 'Contact', 'Find The Hotel', 'One Night Stand']) {
       await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(/\/home#\w/)
@@ -49,7 +50,7 @@ test('a visitor sees the landing page before any script runs, and their choice i
     await expect(page.getByRole('region', { name: 'Savanna in numbers' })).toHaveCount(0)
   })
 
-  await test.step('registering knows what was chosen, and nothing was sent', async () => {
+  await test.step('registration knows the choices, and nothing was sent', async () => {
     const form = page.getByRole('form', { name: 'Find a partner' })
     const offered = (label: string) => expect(form.getByLabel(label).getByRole('option'))
     await offered('I am a').toHaveText(['Set', 'Male', 'Female', 'Non-binary', 'Genderqueer'])
@@ -68,7 +69,7 @@ test('a visitor sees the landing page before any script runs, and their choice i
   })
 })
 
-test('the form keeps the choice when it is submitted before the script runs', async ({ page }) => {
+test('the form preserves the choices when submitted before the script runs', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -91,7 +92,7 @@ test('the form keeps the choice when it is submitted before the script runs', as
   expect(asked.filter((url) => url.includes('Lyon'))).toEqual([])
 })
 
-test('the landing page without scripts keeps its colours in dark mode on a phone, and fits at twice the text size', async ({
+test('the landing page without scripts has its dark colours on a phone, and fits at twice the text size', async ({
   openBrowser,
 }) => {
   const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false }
@@ -110,7 +111,7 @@ test('the landing page without scripts keeps its colours in dark mode on a phone
   await expect(page.getByRole('link', { name: 'One night stand Said' })).toBeInViewport({ ratio: 0.7 })
 })
 
-/** Expects the server's HTML of the landing page to hold its texts, live values and plans. */
+/** Expects the server's HTML of the landing page to contain its texts, live values and plans. */
 async function expectDrawn(site: Site): Promise<void> {
   const fetched = async () => (await fetch(`${site.url}/home`, { headers: { accept: 'text/html' } })).text()
   await expect.poll(fetched).toContain('<dd data-figure="members"></dd>')

@@ -38,7 +38,7 @@ const JONAS: Completion = {
   interests: ['cooking', 'music'],
 }
 
-// Other journeys put plans on offer, with which a member without one sees the same five people all day.
+// Other journeys offer plans, which would limit a free member to the same five people all day.
 test.use({ ownSite: 'main road' })
 
 const SAID = ['Hi', 'Hello!', 'Tea?', 'Bread.', 'Both?', 'Both.', 'When?', 'Sunday', 'Where?', 'Here']
@@ -49,7 +49,7 @@ test('two strangers register, find each other, match and chat', {
   const [amara, jonas] = [makePerson('Amara'), makePerson('Jonas')]
   const [hers, his] = await Promise.all([openBrowser(HERE), openBrowser(HERE)])
 
-  await test.step('both register, follow the mailed link and complete their profiles', async () => {
+  await test.step('both register, follow the emailed link and complete their profiles', async () => {
     const hersDone = arrive(hers, amara, site.url, AMARA, ['sienna', 'peru'])
     // In Firefox one page at a time has the focus, as for a person.
     if (browserName === 'firefox') await hersDone
@@ -72,7 +72,7 @@ test('two strangers register, find each other, match and chat', {
     await findCard(his, amara).getByRole('button', { name: 'Like Back Amara' }).click()
   })
 
-  await test.step('both are told of the match, and go to talk', async () => {
+  await test.step('both see the match, and start to chat', async () => {
     for (const page of [hers, his]) {
       const modal = page.getByRole('dialog', { name: "That's a match!" })
       await modal.getByRole('link', { name: 'Open conversation' }).click()
@@ -93,7 +93,7 @@ test('two strangers register, find each other, match and chat', {
   await test.step('the unread badge is right in another tab, and clears there when read in the first', () =>
     readInOneOfTwoTabs(hers, his, amara))
 
-  await test.step('a reload keeps everything', async () => {
+  await test.step('a reload preserves everything', async () => {
     for (const page of [hers, his]) {
       await page.reload()
       await expect(findBubbles(page)).toHaveText([...SAID, 'Are you', 'still there?'])
@@ -104,7 +104,7 @@ test('two strangers register, find each other, match and chat', {
   })
 })
 
-/** Goes from the register form to the first suggestions. */
+/** From the register form to the first suggestions. */
 async function arrive(page: Page, person: Person, url: string, about: Completion, photos: string[]) {
   await page.bringToFront()
   await registerThere(page, person)

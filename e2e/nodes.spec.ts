@@ -18,7 +18,7 @@ interface ManyNodes {
   site: Site
 }
 
-/** A site of two servers with a balancer before them. */
+/** A site with two servers behind a load balancer. */
 const test = base.extend<object, ManyNodes>({
   nodes: [
     // biome-ignore lint/correctness/noEmptyPattern: the shape that Playwright asks for
@@ -51,13 +51,13 @@ const test = base.extend<object, ManyNodes>({
   ],
 })
 
-/** Sets the cookie by which the balancer sends the browser to one of the servers. */
+/** Sets the cookie by which the load balancer sends the browser to one of the servers. */
 async function leadTo(page: Page, site: Site, node: NodeName): Promise<Page> {
   await page.context().addCookies([{ name: 'node', value: node, url: site.url }])
   return page
 }
 
-test('two members on two servers chat and miss no message that was sent while Redis was down', async ({
+test('two members on two servers miss no message sent while Redis was down', async ({
   openBrowser,
   site,
   nodes,
@@ -76,7 +76,7 @@ test('two members on two servers chat and miss no message that was sent while Re
   await nodes.redis.kill()
   await say(hers, 'Nobody carries this over')
   await say(his, 'Nor this')
-  // Each sees their own; the other's may come early, when a page notices the gap before its message.
+  // Each sees their own; the other's may arrive early, when a page notices the gap before its message.
   await expect(findBubbles(hers).filter({ hasText: 'Nobody carries this over' })).toBeVisible()
   await expect(findBubbles(his).filter({ hasText: 'Nor this' })).toBeVisible()
 

@@ -26,7 +26,7 @@ async function people(site: Site, ...names: string[]): Promise<Member[]> {
   return Promise.all(names.map((name) => makeCompleteMember(site, name, { place: WINDHOEK })))
 }
 
-/** Returns the actions of a member, called through the API as their browser would. */
+/** Returns a member's actions, called through the API as their browser would. */
 function createActions(site: Site, who: Member, whom: Member) {
   const params = { id: whom.id, uid: who.id }
   return {
@@ -77,7 +77,7 @@ test('each kind of notification arrives live in every tab, is grouped, opens its
   for (const tab of [first, second]) await expectBadge(tab, 4)
 
   await bell(first).click()
-  // The strangers of a line are listed within it, each with a link.
+  // A line lists its strangers, each with a link.
   await expect(drawer(first).locator('li:not(li li) > a:first-child')).toHaveText([
     /^Cleo commented on your postjust now, new$/,
     /^Cleo and 1 other liked your post/,
@@ -104,7 +104,7 @@ test('each kind of notification arrives live in every tab, is grouped, opens its
   await expect(first).toHaveURL(`/users/profile/${ben.username}`)
 })
 
-test('notification settings are changed by keyboard and from the link in a mail', async ({
+test('notification settings are changed by keyboard and from the link in an email', async ({
   openBrowser,
   site,
 }) => {
@@ -147,7 +147,7 @@ test('notification settings are changed by keyboard and from the link in a mail'
   await expect(choice('Visits, by e-mail')).not.toBeChecked()
 })
 
-/** Stands in for the push service of the browser's maker, which no test can reach. */
+/** Stands in for the browser vendor's push service, which no test can reach. */
 async function withPushService(context: BrowserContext): Promise<void> {
   const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${newId()}`
   await context.addInitScript((address) => {
@@ -171,7 +171,10 @@ async function withPushService(context: BrowserContext): Promise<void> {
   }, endpoint)
 }
 
-test('push messages are turned on by a press, shown, and open their page', async ({ openBrowser, site }) => {
+test('push messages are turned on with a click, shown, and open their page', async ({
+  openBrowser,
+  site,
+}) => {
   const [ida, ben] = (await people(site, 'Ida', 'Ben')) as [Member, Member]
   const page = await openBrowser({ as: ida })
   leaveOutInFirefox(page, "a push message: by Chromium's own protocol")
@@ -191,7 +194,7 @@ test('push messages are turned on by a press, shown, and open their page', async
 
   await page.goto('about:blank')
   const url = `/users/profile/${ben.username}`
-  // A push service sends again what a worker that was just starting did not take; one tag is shown once.
+  // A push service resends messages that a starting worker didn't take; one tag is shown once.
   const push = { title: 'Savanna', body: 'Ben follows you', url, tag: 'a' }
   const pushed = () => worker.deliver(push).then(worker.list)
   await expect.poll(pushed).toEqual([{ title: 'Savanna', body: 'Ben follows you', data: { url } }])

@@ -36,9 +36,9 @@ async function halves(name: string, [left, right]: [Colour, Colour], size = { wi
   return { name, mimeType: 'image/jpeg', buffer } satisfies PhotoFile
 }
 
-/** Returns the colours of the stored picture at points given as shares of its width and height. */
+/** Returns the stored picture's colours at points given as fractions of its width and height. */
 async function coloursAt(page: Page, picture: Locator, ...points: [x: number, y: number][]) {
-  // The matcher for properties ends the process of a page in Firefox.
+  // The matcher for properties crashes the page's process in Firefox.
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
   const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)
   const { data, info } = await sharp(await (await page.request.get(address)).body())
@@ -74,7 +74,7 @@ async function stored(site: { url: string }, member: Member) {
   }
 }
 
-test('three photos at once are turned, cropped and sent one after the other', async ({
+test('three photos at the same time are rotated, cropped and sent one after the other', async ({
   openBrowser,
   site,
 }) => {
@@ -107,7 +107,7 @@ test('three photos at once are turned, cropped and sent one after the other', as
 
   for (const slot of [1, 2, 3]) await expect(shown(page, slot)).toBeVisible()
   await expect(editor(page).getByRole('listitem').first()).toContainText('Main picture')
-  // Turned to the right, the left half is the upper one.
+  // Rotated to the right, the left half is at the top.
   expect(await coloursAt(page, shown(page, 1), [0.5, 0.1], [0.5, 0.9])).toEqual(['red', 'blue'])
   expect(await coloursAt(page, shown(page, 2), [0.1, 0.5], [0.9, 0.5])).toEqual(['green', 'green'])
   expect(await coloursAt(page, shown(page, 3), [0.1, 0.5], [0.9, 0.5])).toEqual(['red', 'green'])
@@ -117,7 +117,7 @@ test('three photos at once are turned, cropped and sent one after the other', as
   expect(width / height).toBeCloseTo(4 / 5, 2)
 })
 
-test('a photo is moved by dragging it and made larger by the slider', async ({ openBrowser, site }) => {
+test('a photo is moved by dragging and enlarged with the slider', async ({ openBrowser, site }) => {
   const member = await makeCompleteMember(site, 'Runa', { place: TROMSO, photos: [] })
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
@@ -135,7 +135,7 @@ test('a photo is moved by dragging it and made larger by the slider', async ({ o
   expect(await coloursAt(page, shown(page, 1), [0.1, 0.5], [0.9, 0.5])).toEqual(['green', 'green'])
 })
 
-test('pictures are reordered by keys, by dragging and by their menu', async ({ openBrowser, site }) => {
+test('pictures are reordered by keys, by dragging and in their menu', async ({ openBrowser, site }) => {
   const member = await makeCompleteMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive', 'plum'] })
   const [a, b, c] = (await stored(site, member)).ids
   const page = await openBrowser({ as: member })
@@ -154,7 +154,7 @@ test('pictures are reordered by keys, by dragging and by their menu', async ({ o
   await expect.poll(() => stored(site, member)).toEqual({ ids: [b, c, a], slots: [0, 1, 2], main: a })
   await expect(editor(page).getByRole('listitem').nth(2)).toContainText('Main picture')
 
-  // By the handle, as a finger does, from the last place to the first.
+  // With the handle, as on touch devices, from the last place to the first.
   await grips(page).last().hover()
   await page.mouse.down()
   await shown(page, 1).hover({ force: true })
@@ -164,7 +164,7 @@ test('pictures are reordered by keys, by dragging and by their menu', async ({ o
   await changePicture(page, 3, 'Move forward')
   await expect.poll(() => stored(site, member)).toEqual({ ids: [a, c, b], slots: [0, 1, 2], main: a })
 
-  // The other tab has heard of all this.
+  // The other tab has received all this.
   await other.getByRole('button', { name: 'Edit pictures' }).click()
   const addresses = (tab: Page) =>
     editor(tab)
@@ -173,7 +173,7 @@ test('pictures are reordered by keys, by dragging and by their menu', async ({ o
   await expect.poll(() => addresses(other)).toEqual(await addresses(page))
 })
 
-test('an order that the server refuses is taken back', async ({ openBrowser, site, guard }) => {
+test('an order that the server rejects is undone', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 409/)
   const member = await makeCompleteMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive'] })
   const before = await stored(site, member)
@@ -189,7 +189,7 @@ test('an order that the server refuses is taken back', async ({ openBrowser, sit
   expect(await stored(site, member)).toEqual(before)
 })
 
-test('files that are not pictures show the specified text and leave the slots unchanged', async ({
+test('files that aren’t pictures show the specified text and leave the slots unchanged', async ({
   openBrowser,
   site,
 }) => {
@@ -198,7 +198,7 @@ test('files that are not pictures show the specified text and leave the slots un
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
   const image = { mimeType: 'image/png', name: 'holiday.png' }
-  // The head of a picture of 3600 megapixels, and nothing after it.
+  // The header of a picture of 3600 megapixels, and nothing after it.
   const bomb = Buffer.from('89504e470d0a1a0a0000000d494844520000ea600000ea60010000000037ee2b05', 'hex')
   for (const file of [
     { ...image, buffer: Buffer.from('Dear diary, this is no photograph.') },
@@ -218,7 +218,7 @@ test('files that are not pictures show the specified text and leave the slots un
   expect(await stored(site, member)).toEqual(before)
 })
 
-test('a photo that the server refuses stays in its slot until it is sent again or left out', async ({
+test('a photo that the server rejects stays in its slot until it’s resent or skipped', async ({
   openBrowser,
   site,
   guard,
@@ -252,10 +252,7 @@ test('a photo that the server refuses stays in its slot until it is sent again o
   expect((await stored(site, member)).slots).toEqual([0, 1])
 })
 
-test('a photo that is left out is not sent, and too many photos show a message', async ({
-  openBrowser,
-  site,
-}) => {
+test('a skipped photo isn’t sent, and too many photos show a message', async ({ openBrowser, site }) => {
   const member = await makeCompleteMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive', 'plum'] })
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
@@ -274,7 +271,7 @@ test('a photo that is left out is not sent, and too many photos show a message',
   await expect(editor(page)).toBeVisible()
 })
 
-test('two tabs change one profile, and nothing that was typed is lost', async ({ openBrowser, site }) => {
+test('two tabs change one profile, and no typed text is lost', async ({ openBrowser, site }) => {
   const member = await makeCompleteMember(site, 'Runa', { place: TROMSO })
   const page = await openBrowser({ as: member })
   const other = await page.context().newPage()
@@ -301,7 +298,7 @@ test('two tabs change one profile, and nothing that was typed is lost', async ({
   }
 })
 
-test('a save from a tab without a socket is refused as outdated, loads the saved profile, and then succeeds', async ({
+test('a save from a tab without a socket is outdated, loads the saved profile, and then succeeds', async ({
   openBrowser,
   site,
   guard,
@@ -309,7 +306,7 @@ test('a save from a tab without a socket is refused as outdated, loads the saved
   guard.tolerate(/status of 409/)
   const member = await makeCompleteMember(site, 'Runa', { place: TROMSO })
   const [page, other] = [await openBrowser({ as: member }), await openBrowser({ as: member })]
-  // Its live channel never comes up.
+  // Its live channel never opens.
   await refuseSocket(page)
   for (const tab of [page, other]) {
     await tab.goto(`/users/profile/${member.username}`)
@@ -332,7 +329,7 @@ test('a save from a tab without a socket is refused as outdated, loads the saved
   await expect(page.getByText('Written in the dark.')).toBeVisible()
 })
 
-test('the pictures open over the whole screen and are turned over by keys', async ({ openBrowser, site }) => {
+test('the pictures open full-screen and are browsed by keys', async ({ openBrowser, site }) => {
   const [member, viewer] = await Promise.all([
     makeCompleteMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive', 'plum'] }),
     makeCompleteMember(site, 'Nils', { place: TROMSO }),

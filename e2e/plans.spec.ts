@@ -27,7 +27,7 @@ const LIMITS = [
 ]
 const LIMIT = /You've reached the message limit for free users/
 
-/** Goes from the notice to the payment, with another plan and a reload on the way. */
+/** From the notice to the payment, with another plan and a reload on the way. */
 async function chooseNoon(page: Page, dawn: string): Promise<void> {
   await page.getByRole('link', { name: 'See plans' }).click()
   await expect(page.getByRole('heading', { name: 'Savanna Noon' })).toBeVisible()
@@ -41,7 +41,7 @@ async function chooseNoon(page: Page, dawn: string): Promise<void> {
   await plan.getByRole('link', { name: 'Continue' }).click()
 }
 
-/** Expects the wheel of a busy button in the middle of it; Mantine leaves that to a motion that not everybody wants. */
+/** Expects a busy button's loader in its centre; Mantine needs a motion for that which some people turn off. */
 async function expectCentredWheel(page: Page): Promise<void> {
   const wheel = page.locator('.mantine-Button-loader')
   const [inner, outer] = await Promise.all([wheel.boundingBox(), wheel.locator('..').boundingBox()])
@@ -81,7 +81,7 @@ async function payForNoon(page: Page, payer: Member): Promise<void> {
   await expectAccessible(page)
 }
 
-test('a price that changes while a member pays is charged only after they agree', {
+test('a price that changes during a payment is charged only after the member agrees', {
   tag: ['@plans'],
 }, async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 409/)
@@ -101,7 +101,7 @@ test('a price that changes while a member pays is charged only after they agree'
   await expect(page.getByRole('article')).toContainText('£80')
 })
 
-test('a free member reaches the limit, buys a plan and writes on in another tab; with its end the limits return', {
+test('a free member reaches the limit, buys a plan and continues in another tab; when it ends the limits return', {
   tag: ['@core', '@plans'],
 }, async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 402/)
@@ -141,7 +141,7 @@ test('a free member reaches the limit, buys a plan and writes on in another tab;
   await expect(composer(chat)).toBeHidden()
 })
 
-test('visitors can read the terms, and an unknown plan cannot be paid', async ({ page }) => {
+test('visitors can read the terms, and an unknown plan can’t be paid', async ({ page }) => {
   await page.goto('/terms')
   await expect(page.getByRole('heading', { name: 'Plans and payment' })).toBeVisible()
   await page.getByRole('link', { name: 'privacy notice' }).click()

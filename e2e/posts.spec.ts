@@ -33,7 +33,7 @@ async function publishInWords(page: Page, title: string): Promise<void> {
   await expect(postOf(page, title)).toBeVisible()
 }
 
-/** Chooses from the menu of a post or a comment. */
+/** Selects an item from the menu of a post or a comment. */
 async function chooseFrom(thing: Locator, item: string): Promise<void> {
   await thing
     .getByRole('button', { name: /^Options for/ })
@@ -46,7 +46,7 @@ async function confirm(page: Page, question: string, verb: string): Promise<void
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: verb }).click()
 }
 
-/** Writes a post with three photos, the last of which moves up, into the dialog that is open. */
+/** Writes a post with three photos, the last of which moves forward, in the open dialog. */
 async function writeWithThreePhotos(page: Page, title: string): Promise<void> {
   const form = newPost(page)
   await choosePhotos(form, [
@@ -64,7 +64,7 @@ async function writeWithThreePhotos(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Turns to the last photo, by button and by key, and opens it. */
+/** Goes to the last photo, by button and by key, and opens it. */
 async function lookAtPhotos(post: Locator): Promise<void> {
   const photos = post.getByRole('region', { name: /^3 photos in/ })
   await photos.getByRole('button', { name: 'Next photo' }).click()
@@ -111,7 +111,7 @@ async function tidyComments(seen: Locator, mine: Locator): Promise<void> {
   await expect(commentsOf(seen).filter({ hasText: 'One' })).toBeHidden()
 }
 
-test('a post with three photos lives in two browsers: liked, commented on, edited, deleted', {
+test('a post with three photos is live in two browsers: liked, commented on, edited, deleted', {
   tag: ['@core', '@posts'],
 }, async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 404/)
@@ -120,7 +120,7 @@ test('a post with three photos lives in two browsers: liked, commented on, edite
   await his.goto(FEED)
   await expect(his.getByText(EMPTY)).toBeVisible()
   await hers.goto(`/users/profile/${amara.username}`)
-  // The posts of a profile are loaded when somebody scrolls to them.
+  // A profile's posts load on scroll.
   await hers.getByRole('heading', { name: 'Posts', exact: true }).scrollIntoViewIfNeeded()
   await expect(hers.getByText('No posts yet...')).toBeVisible()
   await hers.getByRole('button', { name: 'Add post' }).click()
@@ -149,7 +149,7 @@ test('a post with three photos lives in two browsers: liked, commented on, edite
   await expect(his.getByText(EMPTY)).toBeVisible()
 })
 
-/** Scrolls a page until a post is in view. What is far from the view is not drawn. */
+/** Scrolls a page until a post is in view. Posts far from the view aren't rendered. */
 async function scrollTo(post: Locator, way: 'up' | 'down'): Promise<void> {
   await expect(async () => {
     await post.page().mouse.wheel(0, way === 'down' ? 600 : -600)
@@ -157,7 +157,7 @@ async function scrollTo(post: Locator, way: 'up' | 'down'): Promise<void> {
   }).toPass({ intervals: [0] })
 }
 
-test('new posts announce themselves without moving what is read, also after a broken connection', async ({
+test('new posts are announced without moving those being read, also after a reconnection', async ({
   openBrowser,
   site,
   guard,
@@ -194,7 +194,7 @@ test('new posts announce themselves without moving what is read, also after a br
   await expect(his.getByText(EMPTY)).toBeVisible()
 })
 
-test('a comment or post that could not be sent stays in its field and is sent once', async ({
+test('an unsent comment or post stays in its field and is sent once', async ({
   openBrowser,
   site,
   guard,
@@ -280,7 +280,7 @@ async function expectFine(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 }
 
-test('a post that is being written is asked about before the page is left', async ({ openBrowser, site }) => {
+test('leaving the page with an unfinished post asks first', async ({ openBrowser, site }) => {
   const { amara } = await makeMatchedPair(site, HANOI)
   const page = await openBrowser({ as: amara })
   await page.goto(FEED)

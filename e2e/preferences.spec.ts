@@ -25,7 +25,7 @@ function header(page: Page, { title }: PreferencePanel): Locator {
     .getByRole('button')
 }
 
-/** Opens a panel and answers with its options. */
+/** Opens a panel and selects its options. */
 async function open(page: Page, panel: PreferencePanel): Promise<Locator> {
   const control = header(page, panel)
   if ((await control.getAttribute('aria-expanded')) !== 'true') await control.press('Enter')
@@ -49,7 +49,7 @@ async function save(page: Page): Promise<void> {
   await expect(saveButton(page)).toBeDisabled()
 }
 
-/** Returns the last option of a panel and, where several may be chosen, the one before it too. */
+/** Returns a panel's last option and, if several may be selected, the one before it too. */
 function chosenOf({ multi, options }: PreferencePanel): string[] {
   return options.slice(multi ? -2 : -1)
 }
@@ -82,7 +82,7 @@ test('all 17 panels are filled, survive a reload and are seen by another member'
     await expect(saveButton(page)).toBeDisabled()
   })
 
-  await test.step('every panel is answered; what is chosen stays when its panel closes', async () => {
+  await test.step('every panel is answered; answers stay when their panel closes', async () => {
     for (const panel of PREFERENCES) {
       for (const option of chosenOf(panel)) await choose(page, panel, option)
       await expect(header(page, panel)).toContainText(chosenOf(panel).join(', '))
@@ -91,7 +91,7 @@ test('all 17 panels are filled, survive a reload and are seen by another member'
     await save(page)
   })
 
-  await test.step('a reload finds every answer', async () => {
+  await test.step('a reload shows every answer', async () => {
     await page.reload()
     for (const panel of PREFERENCES) {
       const choices = await open(page, panel)
@@ -103,7 +103,7 @@ test('all 17 panels are filled, survive a reload and are seen by another member'
     }
   })
 
-  await test.step('another member sees them, and what is shared', async () => {
+  await test.step('another member sees them, and which are shared', async () => {
     const hers = await openBrowser({ as: noa })
     await hers.goto(`/users/profile/${malik.username}`)
     const shown = hers.getByRole('region', { name: 'Preferences' })
@@ -116,7 +116,7 @@ test('all 17 panels are filled, survive a reload and are seen by another member'
     await expect(shown.getByRole('link')).toHaveCount(0)
   })
 
-  await test.step('the own profile shows them and leads to the form', async () => {
+  await test.step('the member’s own profile shows them and links to the form', async () => {
     await page.goto(`/users/profile/${malik.username}`)
     await expect(page.getByRole('region', { name: 'Preferences' })).toContainText('Montenegrin')
     await page.getByRole('link', { name: 'Edit preferences' }).click()
@@ -125,7 +125,7 @@ test('all 17 panels are filled, survive a reload and are seen by another member'
   })
 })
 
-test('preferences that change in two tabs are all kept: the later tab sees the change and saves again', async ({
+test('preferences changed in two tabs all survive: the later tab sees the change and saves again', async ({
   openBrowser,
   site,
   guard,
@@ -162,7 +162,7 @@ test('preferences that change in two tabs are all kept: the later tab sees the c
   }
 })
 
-test('languages are found, chosen and saved by keyboard alone, and leaving asks first', async ({
+test('languages are found, chosen and saved with only the keyboard, and leaving asks first', async ({
   openBrowser,
   site,
 }) => {

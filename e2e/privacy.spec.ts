@@ -15,13 +15,13 @@ async function openProfile(page: Page, { username }: Member): Promise<void> {
   await expect(page.getByRole('main').getByText(`@${username}`).first()).toBeVisible()
 }
 
-/** Presses one of the switches of "Your privacy" and waits until the server has answered. */
+/** Toggles one of the switches in "Your privacy" and waits for the server's response. */
 async function press(page: Page, title: string, answer: string): Promise<void> {
   await page.getByRole('switch', { name: title }).press('Space')
   await expect(page.getByText(answer)).toBeVisible()
 }
 
-test('who hides being online, or when they were last seen, is offline to strangers and online to matches', async ({
+test('members who hide their presence or last visit are offline to strangers and online to matches', async ({
   openBrowser,
   site,
 }) => {
@@ -57,7 +57,7 @@ test('who hides being online, or when they were last seen, is offline to strange
   }
 })
 
-test('a match does not see what was read once read marks are off', async ({ openBrowser, site }) => {
+test('a match doesn’t see what was read once read receipts are off', async ({ openBrowser, site }) => {
   const { amara, jonas, room } = await makeMatchedPair(site, DARWIN)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
   for (const page of [hers, his]) await page.goto(`/chat/messages?room=${room}`)
@@ -77,7 +77,7 @@ test('a match does not see what was read once read marks are off', async ({ open
   await expect(his.getByRole('img', { name: 'Read', exact: true })).toHaveCount(0)
 })
 
-test('an orientation that is hidden is on no page of others', async ({ openBrowser, site }) => {
+test('a hidden orientation is on none of the others’ pages', async ({ openBrowser, site }) => {
   const amara = await makeCompleteMember(site, 'Amara', { place: DARWIN, sexual_orientation: 'bi' })
   const other = await makeCompleteMember(site, 'Ines', { place: DARWIN, sexual_orientation: 'bi' })
   const [hers, theirs] = [await openBrowser({ as: amara }), await openBrowser({ as: other })]
@@ -93,7 +93,7 @@ test('an orientation that is hidden is on no page of others', async ({ openBrows
   await expect(orientation).toBeHidden()
 })
 
-test('suggestions that learn are switched off and on again in the settings, and it lasts', async ({
+test('suggestions that learn are switched off and on again in the settings, permanently', async ({
   openBrowser,
   site,
 }) => {
@@ -109,7 +109,7 @@ test('suggestions that learn are switched off and on again in the settings, and 
   await expect(learning).toBeChecked()
 })
 
-test('a stranger’s contact details wait for a tie, and comments and follows are closed in the settings', async ({
+test('contact details are hidden from strangers, and the settings close comments and follows', async ({
   openBrowser,
   site,
   guard,

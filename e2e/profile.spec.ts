@@ -82,7 +82,7 @@ test('a photo of 12 megapixels is resized and loses its location data', { tag: '
   expect(small).not.toHaveProperty('exif')
 })
 
-test('a file that is not a picture is refused with a message, and the slot stays free', async ({
+test('a file that isn’t a picture is rejected with a message, and the slot stays free', async ({
   openBrowser,
   site,
 }) => {
@@ -99,7 +99,7 @@ test('a file that is not a picture is refused with a message, and the slot stays
   await expect(pictures(page).getByRole('button', { name: 'Add picture 1' })).toBeVisible()
 })
 
-test('the profile editor counts the bio, names what is wrong and saves interests as they are chosen', async ({
+test('the profile editor counts the bio, names errors and saves interests as they’re chosen', async ({
   openBrowser,
   site,
 }) => {
@@ -156,7 +156,7 @@ test('an incomplete profile says what is missing, and its editors complete it', 
   await expect(page.getByRole('img', { name: 'Profile: 0%' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Suggestions' })).toBeHidden()
 
-  await test.step('search and cards show people all the same', async () => {
+  await test.step('search and cards still show people', async () => {
     await page.goto('/main/search')
     await expect(findCard(page, noa)).toBeVisible()
     await page.goto('/users/cards')
@@ -181,14 +181,14 @@ test('an incomplete profile says what is missing, and its editors complete it', 
 
 test('liking without a picture says what is missing', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 403/)
-  // The page may show the deleted picture once more, in another width, before it hears of it.
+  // The page may show the deleted picture once more, in another width, before the event arrives.
   guard.tolerate(/status of 404.*\/media\//)
   const [member, noa] = await Promise.all([
     makeCompleteMember(site, 'Malik', { place: APIA }),
     makeCompleteMember(site, 'Noa', { place: APIA }),
   ])
   const page = await openBrowser({ as: member })
-  // Without its live channel, the page cannot know what happens on another device.
+  // Without its live channel, the page can't know about events on another device.
   await refuseSocket(page)
   await page.goto('/')
   const card = findCard(page, noa)
@@ -203,7 +203,7 @@ test('liking without a picture says what is missing', async ({ openBrowser, site
   await expect(pictures(page)).toBeVisible()
 })
 
-test('like, like back and dislike on a profile page, each seen by the other at once', async ({
+test('like, like back and dislike on a profile page show immediately to the other member', async ({
   openBrowser,
   site,
 }) => {
@@ -234,7 +234,7 @@ test('like, like back and dislike on a profile page, each seen by the other at o
   await expect(hers.getByText('You like each other')).toBeHidden()
 })
 
-test('the profile of an unknown member leads to the home page with a notice', async ({
+test('an unknown member’s profile redirects to the home page with a notice', async ({
   openBrowser,
   site,
   guard,

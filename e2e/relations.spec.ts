@@ -29,7 +29,7 @@ async function openManager(page: Page, me: Member, tab: string): Promise<void> {
   await manager(page).getByRole('tab', { name: tab }).click()
 }
 
-test('a member is reported and blocked in one step, leaves the other’s page at once, and is unblocked', async ({
+test('a member is reported and blocked in one step, disappears immediately, and is unblocked', async ({
   openBrowser,
   site,
   guard,
@@ -70,10 +70,7 @@ test('a member is reported and blocked in one step, leaves the other’s page at
   await expect(hers.getByRole('menuitem', { name: 'Report' })).toBeHidden()
 })
 
-test('a block removes both members from each other’s suggestions while they look at them', async ({
-  openBrowser,
-  site,
-}) => {
+test('a block removes both members from each other’s visible suggestions', async ({ openBrowser, site }) => {
   const [noa, malik] = await Promise.all([
     makeCompleteMember(site, 'Noa', { place: RIGA }),
     makeCompleteMember(site, 'Malik', { place: RIGA, gender: 'man' }),
@@ -99,7 +96,7 @@ test('the lists of visited, liked and blocked profiles offer their actions', asy
   await likeMember(site, noa, malik)
   const page = await openBrowser({ as: noa })
   await openManager(page, noa, 'Visited')
-  await expect(manager(page).getByText("You haven’t looked at anyone yet.")).toBeVisible()
+  await expect(manager(page).getByText('You haven’t looked at anyone yet.')).toBeVisible()
   await page.goto(profileOf(malik))
   await expect(page.getByRole('button', { name: 'Dislike', exact: true })).toBeVisible()
   await openManager(page, noa, 'Visited')
@@ -126,10 +123,10 @@ test('the lists of visited, liked and blocked profiles offer their actions', asy
   await openManager(page, noa, 'Blocked')
   await expectAccessible(page)
   await manager(page).getByRole('button', { name: 'Unblock Malik' }).click()
-  await expect(manager(page).getByText("You haven’t blocked anyone.")).toBeVisible()
+  await expect(manager(page).getByText('You haven’t blocked anyone.')).toBeVisible()
 })
 
-test('a new follower is shown to both members at once', async ({ openBrowser, site }) => {
+test('a new follower shows immediately to both members', async ({ openBrowser, site }) => {
   const [noa, malik] = await Promise.all([
     makeCompleteMember(site, 'Noa', { place: OSLO }),
     makeCompleteMember(site, 'Malik', { place: OSLO, gender: 'man' }),
@@ -195,10 +192,7 @@ function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
-test('another picture becomes the profile image: one that is there, or a new one', async ({
-  openBrowser,
-  site,
-}) => {
+test('another picture becomes the profile image: an existing or a new one', async ({ openBrowser, site }) => {
   const noa = await makeCompleteMember(site, 'Noa', { place: SUVA, photos: ['tan', 'plum'] })
   const page = await openBrowser({ as: noa })
   await page.goto('/users/editprofileimage')

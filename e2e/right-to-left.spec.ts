@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
-// Other journeys have no members there, so the other one of this journey is the first card.
+// Other journeys have no members there, so this journey's other member is the first card.
 const NUKUALOFA: Place = { latitude: -21.14, longitude: -175.2, city: 'Nukuʻalofa', country: 'Tonga' }
 const HONIARA: Place = { latitude: -9.43, longitude: 159.95, city: 'Honiara', country: 'Solomon Islands' }
 const COLOURS = ['steelblue', 'peru', 'seagreen']
@@ -27,7 +27,7 @@ async function namesLikedBy(site: Site, { id, token }: Member): Promise<string[]
 const readInArabic = (page: Page, url: string) =>
   page.context().addCookies([{ name: 'language', value: 'ar', url }])
 
-test('in Arabic a page begins on the right, and its keys and photos go on to the left', async ({
+test('an Arabic page starts on the right, and its keys and photos continue to the left', async ({
   openBrowser,
   site,
 }) => {
@@ -36,7 +36,7 @@ test('in Arabic a page begins on the right, and its keys and photos go on to the
   const page = await openBrowser({ as: viewer, ...DESKTOP })
   await readInArabic(page, site.url)
 
-  await test.step('the side bar is on the right, and the mark in the bar above', async () => {
+  await test.step('the sidebar is on the right, and so is the logo in the bar above', async () => {
     await page.goto('/users/posts')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     const sides = page.getByRole('main').getByRole('navigation')
@@ -46,7 +46,7 @@ test('in Arabic a page begins on the right, and its keys and photos go on to the
     expect(mark?.x).toBeGreaterThan(DESKTOP.viewport.width / 2)
   })
 
-  await test.step('the strip of photos begins on the right: the left key leads on', async () => {
+  await test.step('the photo strip starts on the right: the left key goes forward', async () => {
     await page.goto(`/users/profile/${other.username}`)
     await page
       .getByRole('main')
@@ -74,7 +74,7 @@ test('in Arabic a page begins on the right, and its keys and photos go on to the
   })
 })
 
-test('in Arabic a card is liked by a finger that moves it to the left, and passed to the right', async ({
+test('an Arabic card is liked by dragging it to the left, and passed to the right', async ({
   openBrowser,
   site,
 }) => {
@@ -89,7 +89,7 @@ test('in Arabic a card is liked by a finger that moves it to the left, and passe
     const name = await nameOnTop(page)
     names.push(name)
     const card = topCard(page).and(page.locator(`[aria-label="${name}"]`))
-    // The first touch may come before the page can be dragged; one that was heeded may take a while to be seen.
+    // The first touch may come before the page handles drags; the effect of a later one may take a while to show.
     await expect(async () => {
       if (await card.isVisible()) await finger.drag(card, { x })
       await expect(card).toBeHidden({ timeout: 5_000 })

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const OSLO: Place = { latitude: 59.91, longitude: 10.75, city: 'Oslo', country: 'Norway' }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const WIDTHS = [320, 390, 768, 1440]
-/** What was on its way when a session ended is refused, and the browser notes it. */
+/** Requests pending when a session ends are rejected, and the browser logs that. */
 const UNDER_WAY = /status of 401/
 
 const VISITOR_PAGES = ['/', '/home', '/users/login', '/users/register', '/users/forgot-password', '/nowhere']
@@ -23,7 +23,7 @@ const memberPages = ({ amara, jonas, room }: { amara: Member; jonas: Member; roo
   '/users/welcome?at=birthdate',
 ]
 
-/** Opens a page and waits until it has settled: its title is there and nothing is still on its way. */
+/** Opens a page and waits until it has settled: it has its title and nothing is loading. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -39,7 +39,7 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   }
 }
 
-test.describe('every page fits every width, and keeps nobody out, light or dark', () => {
+test.describe('every page fits every width, and is accessible, light or dark', () => {
   test('every page of a visitor fits every width and is accessible, light and dark', async ({
     openBrowser,
   }) => {
@@ -89,7 +89,7 @@ test.describe('every page fits every width, and keeps nobody out, light or dark'
   })
 })
 
-test('the menu and the bottom bar on a phone lead to every page', async ({ openBrowser, site, guard }) => {
+test('the menu and the bottom bar on a phone link to every page', async ({ openBrowser, site, guard }) => {
   guard.tolerate(UNDER_WAY)
   const pair = await makeMatchedPair(site, OSLO)
   const page = await openBrowser({ as: pair.amara, ...PHONE })
@@ -135,7 +135,7 @@ test('the menu and the bottom bar on a phone lead to every page', async ({ openB
   await expect(page).toHaveURL('/users/login')
 })
 
-test('the keyboard reaches the skip link, the title after a change of page, and dialogs that keep the focus', async ({
+test('the keyboard reaches the skip link, a new page’s title, and dialogs that trap the focus', async ({
   openBrowser,
   site,
 }) => {
@@ -176,7 +176,7 @@ test('the keyboard reaches the skip link, the title after a change of page, and 
   await expect(picture).toBeFocused()
 })
 
-test('a page has the focus at its title when its link is followed before the first page has its data', async ({
+test('a link followed before the first page has data focuses its page’s title', async ({
   openBrowser,
   site,
 }) => {
@@ -188,7 +188,7 @@ test('a page has the focus at its title when its link is followed before the fir
   await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeFocused()
 })
 
-test('a page that was opened before a new version was deployed goes on after one press', async ({
+test('a page opened before a new version was deployed continues after one click', async ({
   openBrowser,
   site,
   guard,
@@ -210,7 +210,7 @@ test('a page that was opened before a new version was deployed goes on after one
   await expect(page.getByRole('dialog', { name: 'Report Jonas' })).toBeVisible()
 })
 
-test('the chosen colours are kept, in every tab and over a log-out', async ({ openBrowser, site, guard }) => {
+test('the chosen theme persists, in every tab and over a logout', async ({ openBrowser, site, guard }) => {
   guard.tolerate(UNDER_WAY)
   const pair = await makeMatchedPair(site, OSLO)
   await likeMember(site, pair.amara, pair.jonas)

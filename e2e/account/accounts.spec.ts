@@ -9,7 +9,7 @@ const LIMA: Place = { latitude: -12.04, longitude: -77.03, city: 'Lima', country
 const MUST_LOG_IN = 'you must log in to access this page'
 const REFUSED = /status of 401/
 
-test('a visitor is asked to log in, and then led to the page that was wanted', async ({ page, site }) => {
+test('redirects a visitor to the login, then to the requested page', async ({ page, site }) => {
   const member = await registerMember(site, 'Ines', LIMA)
 
   await page.goto('/chat/messages')
@@ -20,7 +20,7 @@ test('a visitor is asked to log in, and then led to the page that was wanted', a
   await expect(page).toHaveURL('/chat/messages')
 })
 
-test('a failed log-in shows the same message, whatever is wrong', async ({ page, site, guard }) => {
+test('a failed login shows the same message, whatever is wrong', async ({ page, site, guard }) => {
   guard.tolerate(REFUSED)
   const member = await registerMember(site, 'Ines', LIMA)
   const sentence = page.getByRole('alert').filter({ hasText: 'Wrong username/email or password' })
@@ -40,7 +40,7 @@ test('a failed log-in shows the same message, whatever is wrong', async ({ page,
   await expect(page).toHaveURL('/')
 })
 
-test('a logged-in member is led home from the visitors’ pages', async ({ openBrowser, site }) => {
+test('redirects a logged-in member home from the visitors’ pages', async ({ openBrowser, site }) => {
   const page = await openBrowser({ as: await registerMember(site, 'Ines', LIMA) })
   for (const path of ['/users/login', '/users/register']) {
     await page.goto(path)
@@ -49,7 +49,7 @@ test('a logged-in member is led home from the visitors’ pages', async ({ openB
   }
 })
 
-test('a forgotten password is replaced by mail, which ends every session', async ({
+test('replacing a forgotten password by email ends every session', async ({
   page,
   openBrowser,
   site,
@@ -90,7 +90,7 @@ test('a forgotten password is replaced by mail, which ends every session', async
   await expect(stranger.getByText('password reset key is invalid')).toBeVisible()
 })
 
-test('after many guesses a new browser is let in by a mailed link', async ({ page, site, guard }) => {
+test('after many guesses an emailed link admits a new browser', async ({ page, site, guard }) => {
   guard.tolerate(/status of 403/)
   const member = await registerMember(site, 'Ines', LIMA)
   await site.db
@@ -118,7 +118,7 @@ test('an unknown path shows a page with a link to the home page', async ({ page 
 })
 
 test('logging out in one tab logs out the other', async ({ openBrowser, site, guard }) => {
-  // What was on its way when the session ended is refused, and the browser notes it.
+  // Requests pending when the session ended are rejected, and the browser logs that.
   guard.tolerate(REFUSED)
   const one = await openBrowser({ as: await registerMember(site, 'Ines', LIMA) })
   const other = await one.context().newPage()
@@ -132,7 +132,7 @@ test('logging out in one tab logs out the other', async ({ openBrowser, site, gu
 })
 
 test.describe('the register form', () => {
-  test('the register form says under each field what is wrong with it', async ({ page }) => {
+  test('shows under each field what is wrong with it', async ({ page }) => {
     const wrong = async (label: string, typed: string, sentence: string) => {
       await page.getByLabel(label, { exact: true }).fill(typed)
       await page.getByLabel(label, { exact: true }).blur()
@@ -160,7 +160,7 @@ test.describe('the register form', () => {
     await wrong('Repeat password', 'Sunset2023', "Passwords don't match")
   })
 
-  test('the register form keeps what was typed over a reload, except the password', async ({ page }) => {
+  test('preserves its values over a reload, except the password', async ({ page }) => {
     const { firstname, lastname, username, email } = makePerson('Nuria')
     await page.goto('/users/register')
     await fillWho(page, { firstname, lastname })

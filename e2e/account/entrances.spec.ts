@@ -5,10 +5,7 @@ import { expect, test } from '../support/test.ts'
 const LIMA: Place = { latitude: -12.04, longitude: -77.03, city: 'Lima', country: 'Peru' }
 const BLOCKED = /This browser blocks cookies and site data/
 
-test('the site works where the browser blocks storage, and says that it ends with the page', async ({
-  page,
-  site,
-}) => {
+test('works with blocked storage, and says that the session ends with the page', async ({ page, site }) => {
   const member = await registerMember(site, 'Ines', LIMA)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -29,14 +26,14 @@ test('the site works where the browser blocks storage, and says that it ends wit
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
-test('a login takes the space that a phone keyboard adds', async ({ page, site }) => {
+test('a login accepts the space that a phone keyboard adds', async ({ page, site }) => {
   const member = await registerMember(site, 'Ines', LIMA)
   await page.goto('/users/login')
   await logIn(page, ` ${member.email}\u00a0`)
   await expect(page).toHaveURL('/')
 })
 
-test('a link that was cut short leads to a page', async ({ page }) => {
+test('a truncated link leads to a page', async ({ page }) => {
   await page.goto('/home%')
   await expect(page.getByRole('heading', { name: 'Page not found :(' })).toBeVisible()
   await page.goto('/users/reset-password/abc%')

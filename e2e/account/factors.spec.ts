@@ -12,7 +12,7 @@ const LHASA: Place = { latitude: 29.65, longitude: 91.1, city: 'Lhasa', country:
 const REFUSED = /status of 40[01]/
 const PHONE = { width: 390, height: 844 }
 
-/** Passkeys know no IP addresses: on this machine the site is reached by its name. */
+/** Passkeys don't work with IP addresses: on this machine the site is reached by its name. */
 const byName = (url: string) => url.replace('127.0.0.1', 'localhost')
 
 /** Adds a virtual authenticator to the page that verifies every user. */
@@ -32,7 +32,7 @@ async function plugIn(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Returns a code that the server takes for at least half a minute; one that is ahead was not used yet. */
+/** Returns a code that the server accepts for at least half a minute; a newer one hasn't been used yet. */
 function code(secret: string, ahead = 0): string {
   return computeCodeAt(secret, new Date(Date.now() + ahead * 30_000))
 }
@@ -43,7 +43,7 @@ async function typeCode(page: Page, member: Member, typed: string): Promise<void
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('a second step is turned on, asked for, and turned off', async ({ openBrowser, site, guard }) => {
+test('a second step is turned on, required, and turned off', async ({ openBrowser, site, guard }) => {
   guard.tolerate(REFUSED)
   const member = await registerMember(site, 'Tenzin', LHASA)
   const page = await openBrowser({ as: member })

@@ -14,7 +14,7 @@ const test = base.extend<object, { googleSite: GoogleSite }>({
   ],
 })
 
-test('Google’s button leads a newcomer to the first question, and logs them in again', async ({
+test('Google’s button takes a newcomer to the first question, and logs them in again', async ({
   openBrowser,
   googleSite,
 }) => {
@@ -39,7 +39,7 @@ test('Google’s button leads a newcomer to the first question, and logs them in
   await expect(page).toHaveURL('/chat/messages')
 })
 
-test('a Google log-in that is refused shows a message, and the next try succeeds', async ({
+test('a rejected Google login shows a message, and the next try succeeds', async ({
   openBrowser,
   googleSite,
   guard,
@@ -70,7 +70,7 @@ test('a Google log-in that is refused shows a message, and the next try succeeds
   expect(nonces.size).toBe(3)
 })
 
-test('the log-in page works when Google cannot be reached', async ({ openBrowser, googleSite, guard }) => {
+test('the login page works when Google can’t be reached', async ({ openBrowser, googleSite, guard }) => {
   guard.tolerate(/accounts\.google\.com/)
   const page = await openBrowser({ baseURL: googleSite.url })
   await page.route('https://accounts.google.com/**', (route) => route.abort())

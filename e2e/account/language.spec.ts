@@ -7,11 +7,11 @@ import { expect, test } from '../support/test.ts'
 
 const PLACE = { latitude: 14.69, longitude: -17.44, city: 'Dakar', country: 'SN' }
 
-test('a visitor registers in French, and is written to in French', async ({ page, context, site }) => {
+test('a visitor registers in French, and gets emails in French', async ({ page, context, site }) => {
   const person = makePerson('Ines')
   await context.addCookies([{ name: 'language', value: 'fr', url: site.url }])
 
-  await test.step('the log-in page is drawn in the language before any script runs', async () => {
+  await test.step('the login page is in French before any script runs', async () => {
     const drawn = await (await page.request.get('/users/login', { headers: { accept: 'text/html' } })).text()
     expect(drawn).toContain('<html lang="fr" dir="ltr"')
     expect(drawn).toContain('Quel plaisir de vous revoir.')
@@ -20,7 +20,7 @@ test('a visitor registers in French, and is written to in French', async ({ page
     await expectAccessible(page)
   })
 
-  await test.step('fields, refusals of the form and the way on are in French', async () => {
+  await test.step('fields, validation errors and buttons are in French', async () => {
     await page.getByRole('link', { name: 'Première visite' }).click()
     await page.getByLabel('Prénom').fill('J0')
     await page.getByLabel('Nom', { exact: true }).fill(person.lastname)
@@ -41,7 +41,7 @@ test('a visitor registers in French, and is written to in French', async ({ page
   expect(link).toContain('/users/register/')
 })
 
-test('a log-in brings the language of the member, unless another was chosen in the browser before', async ({
+test('a login sets the member’s language, unless the browser has another choice', async ({
   page,
   context,
   site,
@@ -51,7 +51,7 @@ test('a log-in brings the language of the member, unless another was chosen in t
   await ask(site, member, setLanguage, { ...own, body: { language: 'fr' } })
   const html = page.locator('html')
 
-  await test.step('in a browser that speaks English by default the pages turn French', async () => {
+  await test.step('in a browser set to English the pages turn French', async () => {
     await page.goto('/users/login')
     await expect(html).toHaveAttribute('lang', 'en')
     await logIn(page, member.username)
@@ -59,7 +59,7 @@ test('a log-in brings the language of the member, unless another was chosen in t
     await expect(page).toHaveURL('/')
   })
 
-  await test.step('what a visitor chooses by the switch wins, and is the language of the member', async () => {
+  await test.step('a visitor’s choice wins, and becomes the member’s language', async () => {
     await context.clearCookies({ name: /^language/ })
     await context.addCookies([{ name: 'language', value: 'fr', url: site.url }])
     await page.evaluate(() => localStorage.clear())

@@ -15,7 +15,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 for (const { name, ...viewport } of WINDOWS) {
-  test(`on ${name} the city at the end of the list can be pressed, and every step of registering fits`, async ({
+  test(`on ${name} the last city in the list can be clicked, and every step of registering fits`, async ({
     openBrowser,
   }) => {
     const page = await openBrowser({ viewport, hasTouch: true })

@@ -6,7 +6,7 @@ import { makePhotoFile } from '../support/photos.ts'
 import { answerQuestions, fillWho, registerThere } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-// Counts everybody near, so that no other journey puts plans on offer here.
+// Counts everyone nearby, so no other journey offers plans here.
 test.use({ ownSite: 'onboarding' })
 
 const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
@@ -14,7 +14,7 @@ const HERE = { permissions: ['geolocation'], geolocation: { latitude: -42.88, lo
 const REFUSED = /status of 40[0-9]/
 const question = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title })
 
-/** Counts presses from now on, over all pages of the tab; typing is none. */
+/** Counts clicks from now on, over all of the tab's pages; typing doesn't count. */
 async function countTaps(page: Page): Promise<() => number> {
   let taps = 0
   await page.exposeFunction('countTap', () => taps++)
@@ -24,7 +24,7 @@ async function countTaps(page: Page): Promise<() => number> {
   return () => taps
 }
 
-test('from the mail a newcomer reaches the first suggestion within twelve taps', async ({
+test('from the email a newcomer reaches the first suggestion within twelve taps', async ({
   openBrowser,
   site,
 }) => {
@@ -44,7 +44,7 @@ test('from the mail a newcomer reaches the first suggestion within twelve taps',
   )
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page).toHaveURL('/')
-  // The link in the mail is one.
+  // The link in the email is one.
   const afterMail = 1 + taps() - registered
   test
     .info()
@@ -53,7 +53,7 @@ test('from the mail a newcomer reaches the first suggestion within twelve taps',
   expect(afterMail, 'taps from the mail to the first suggestion').toBeLessThanOrEqual(12)
 })
 
-test('the questions are answered by the keyboard alone, and Back keeps every answer', async ({
+test('the questions work with only the keyboard, and Back preserves every answer', async ({
   openBrowser,
   site,
 }) => {
@@ -99,12 +99,12 @@ test('the questions are answered by the keyboard alone, and Back keeps every ans
   }
   await expect(page.getByLabel('Year')).toHaveValue('1991')
 
-  // Leaving and coming back goes on at the first that is missing, with what was typed.
+  // Leaving and coming back continues at the first missing answer, with the typed text.
   await page.goto('/users/welcome?at=bio')
   await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('I bake bread at night.')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  // What was left out is asked once more, and then waits on the home page.
+  // Skipped questions are asked once more, and then wait on the home page.
   await expect(question(page, 'First, your face')).toBeVisible()
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByRole('heading', { name: 'Incomplete Profile' })).toBeVisible()
@@ -114,7 +114,7 @@ test('the questions are answered by the keyboard alone, and Back keeps every ans
   await expect(question(page, 'First, your face')).toBeVisible()
 })
 
-test('the link logs in nobody in another browser, and the log-in has the name filled in', async ({
+test('the link logs in no other browser, whose login form has the name', async ({
   openBrowser,
   site,
   guard,
@@ -140,7 +140,7 @@ test('the link logs in nobody in another browser, and the log-in has the name fi
   await expect(page, 'a member who opens it again stays').toHaveURL('/')
 })
 
-test('what the landing page asked is filled in, and a taken username is told while it is typed', async ({
+test('landing page answers are filled in, and a taken username shows while typing', async ({
   page,
   site,
 }) => {
@@ -171,7 +171,7 @@ test('what the landing page asked is filled in, and a taken username is told whi
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('abcdefgh')
   await expect(page.getByText('Still needed: an uppercase letter and a digit')).toBeVisible()
-  // A common one is rejected here, not two steps later.
+  // A common password is rejected here, not two steps later.
   await page.getByLabel('Password', { exact: true }).fill('Password1')
   await page.getByLabel('Repeat password', { exact: true }).fill('Password1')
   await expect(page.getByText('This is one of the most common passwords.')).toBeVisible()
@@ -180,7 +180,7 @@ test('what the landing page asked is filled in, and a taken username is told whi
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await expect(page.getByText('Strong enough')).toBeVisible()
   await page.getByLabel('Repeat password', { exact: true }).fill(PASSWORD)
-  // Sooner than the pause in typing after which it is asked.
+  // Before the typing pause that triggers the request.
   await page.getByLabel('Username').fill(taken.username)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByLabel('Username')).toBeFocused()

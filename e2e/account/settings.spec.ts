@@ -28,7 +28,7 @@ async function openSettings(page: Page, { username }: { username: string }) {
   return settings(page)
 }
 
-test('a new e-mail address is used once its link is opened', async ({ openBrowser, site, guard }) => {
+test('a new email address is used once its link is opened', async ({ openBrowser, site, guard }) => {
   guard.tolerate(REFUSED)
   const member = await registerMember(site, 'Ines', CUSCO)
   const page = await openBrowser({ as: member })
@@ -109,11 +109,7 @@ test('a new password logs out every other device', async ({ openBrowser, site, g
   await expect(page).toHaveURL(`/users/profile/${member.username}`)
 })
 
-test('the devices are listed in the settings and can be logged out there', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('the settings list devices and can log them out', async ({ openBrowser, site, guard }) => {
   guard.tolerate(REFUSED)
   const member = await registerMember(site, 'Ines', CUSCO)
   const elsewhere = await openBrowser()
@@ -174,7 +170,7 @@ test('a member can download all of their data', async ({ openBrowser, site }) =>
   await expect(page.getByText('Your download is ready')).toBeVisible()
 })
 
-test('a deleted account is gone for everybody at once', async ({ openBrowser, site, guard }) => {
+test('a deleted account is immediately gone for everyone', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 40[014]/)
   const { amara, jonas } = await makeMatchedPair(site, { ...CUSCO, latitude: -20 })
   const [page, other] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]

@@ -3,10 +3,10 @@ import { logIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
 const HERE = { latitude: -12.05, longitude: -77.04, city: 'Lima', country: 'PE' }
-/** About twelve kilometres, which are seven miles, away: positions are rounded. */
+/** About twelve kilometres, or seven miles, away: positions are rounded. */
 const THERE = { ...HERE, latitude: -12.16 }
 
-test('a member chooses miles, and reads every distance in them on every device', async ({
+test('a member chooses miles, and sees every distance in them on every device', async ({
   openBrowser,
   site,
 }) => {
@@ -32,7 +32,7 @@ test('a member chooses miles, and reads every distance in them on every device',
     await expect(page.getByText('Up to 3 mi').first()).toBeVisible()
   })
 
-  await test.step('another browser takes them with the log-in', async () => {
+  await test.step('another browser uses them after a login', async () => {
     const other = await openBrowser()
     await other.goto('/users/login')
     await logIn(other, ines.username)
@@ -41,7 +41,7 @@ test('a member chooses miles, and reads every distance in them on every device',
     await expect(other.getByText(/Lima, [78] mi away/)).toBeVisible()
   })
 
-  await test.step('a browser of a country with miles has kilometres too, where nothing was chosen', async () => {
+  await test.step('a browser from a country with miles uses kilometres too, without a choice', async () => {
     for (const locale of ['en-US', 'en-GB']) {
       const abroad = await openBrowser({ as: jonas, locale })
       await abroad.goto(`/users/profile/${ines.username}`)

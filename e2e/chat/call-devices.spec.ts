@@ -19,7 +19,7 @@ needsChromium('calls with made-up devices')
 
 const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 
-/** Returns the kinds of the own tracks that are live and not muted in a page. */
+/** Returns the kinds of the member's own tracks that are live and not muted in a page. */
 const readLive = (page: Page) =>
   page.evaluate(() => {
     const { tracks } = window as unknown as { tracks: MediaStreamTrack[] }
@@ -28,7 +28,7 @@ const readLive = (page: Page) =>
   })
 const expectLive = (page: Page, ...kinds: string[]) => expect.poll(() => readLive(page)).toEqual(kinds)
 
-test('what a member turned off stays off after a reload, in the next call and in an answer', async ({
+test('a device turned off stays off after a reload, in the next call and in an answer', async ({
   openBrowser,
   site,
 }) => {
@@ -62,7 +62,7 @@ test('what a member turned off stays off after a reload, in the next call and in
   await expectLive(hers, 'video')
 })
 
-test('a device that the browser allows after the call stays off', async ({ openBrowser, site }) => {
+test('a device allowed after the call stays off', async ({ openBrowser, site }) => {
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
   await giveThePlan(site, amara)
   const hers = await openBrowser({ as: amara })
@@ -87,7 +87,7 @@ test('a device that the browser allows after the call stays off', async ({ openB
   await expectLive(hers)
 })
 
-test('a call that was cancelled during the answer opens no device', async ({ openBrowser, site }) => {
+test('a call cancelled during the answer opens no device', async ({ openBrowser, site }) => {
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
   for (const member of [amara, jonas]) await giveThePlan(site, member)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
@@ -97,7 +97,7 @@ test('a call that was cancelled during the answer opens no device', async ({ ope
   await expect(findIncomingCall(his)).toBeVisible()
   await his.evaluate(() => {
     const { send } = WebSocket.prototype
-    // The answer is on its way while the caller cancels.
+    // The answer is pending while the caller cancels.
     WebSocket.prototype.send = function (data) {
       if (String(data).includes('"accept"')) setTimeout(() => send.call(this, data), 2_000)
       else send.call(this, data)
@@ -111,11 +111,7 @@ test('a call that was cancelled during the answer opens no device', async ({ ope
   expect(opened).toBe(0)
 })
 
-test('a call that ended while the connection was down rings no more', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('a call that ended while disconnected no longer rings', async ({ openBrowser, site, guard }) => {
   guard.tolerateNoNetwork()
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
   await giveThePlan(site, amara)
@@ -130,7 +126,7 @@ test('a call that ended while the connection was down rings no more', async ({
   await expect(findIncomingCall(his)).toHaveCount(0)
 })
 
-test('a duplicated tab takes the call, and the first one says so and lets go of its devices', async ({
+test('a duplicated tab takes the call, and the first one releases its devices', async ({
   openBrowser,
   site,
 }) => {
@@ -143,7 +139,7 @@ test('a duplicated tab takes the call, and the first one says so and lets go of 
   await acceptCall(his)
   await expectConnected(hers, his)
 
-  // As "Duplicate tab" does: a new tab at the same address with a copy of the tab's storage.
+  // Like "Duplicate tab": a new tab at the same URL with a copy of the tab's storage.
   const stored = await hers.evaluate(() => ({ ...sessionStorage }))
   const copy = await hers.context().newPage()
   await watchDevices(copy)

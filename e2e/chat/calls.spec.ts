@@ -54,7 +54,7 @@ needsChromium(
 
 const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 
-test('a call rings on every device, carries video, screen and messages, and either member can hang up', async ({
+test('a call rings on every device, transmits video, screen and messages, and either member hangs up', async ({
   openBrowser,
   site,
 }) => {
@@ -110,7 +110,7 @@ test('a call rings on every device, carries video, screen and messages, and eith
   await expect(his.getByRole('heading', { name: 'Call ended' })).toBeVisible()
 })
 
-/** Expects both to be told in words that one of them has the camera off. */
+/** Expects both to see in words that one of them has the camera off. */
 async function expectCameraOff(theirs: Page, own: Page, name: string): Promise<void> {
   await expect(own.getByRole('button', { name: 'Camera', exact: true })).toHaveAttribute(
     'aria-pressed',
@@ -137,7 +137,7 @@ async function shareTheScreen(hers: Page, his: Page): Promise<void> {
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave the call?' })
 const goBack = (page: Page) => page.evaluate(() => history.back())
 
-/** Expects a question before leaving by Back, by the keyboard and by closing the tab; the last question stays open. */
+/** Expects a question before leaving with Back, by keyboard and by closing the tab; the last question stays open. */
 async function expectToBeAsked(page: Page): Promise<void> {
   const microphone = page.getByRole('button', { name: 'Microphone' })
   await goBack(page)
@@ -157,7 +157,7 @@ async function expectToBeAsked(page: Page): Promise<void> {
   await expect(leaving(page)).toBeVisible()
 }
 
-test('a member in a call changes the camera, moves their own video, and uses full screen and picture in picture', async ({
+test('changes the camera, moves the self-view, and uses full screen and picture in picture', async ({
   openBrowser,
   site,
 }) => {
@@ -173,7 +173,7 @@ test('a member in a call changes the camera, moves their own video, and uses ful
 
   await press(hers, 'Devices')
   const cameras = hers.getByRole('complementary', { name: 'Devices' }).getByLabel('Camera')
-  // Chromium's second made-up camera sees depths alone, which no call can carry.
+  // Chromium's second fake camera only captures depth, which no call can transmit.
   await cameras.selectOption('fake_device_2')
   await expect.poll(() => readCameraLabel(hers)).toBe('fake_device_2')
   await hers.keyboard.press('Escape')
@@ -208,7 +208,7 @@ test('a member in a call changes the camera, moves their own video, and uses ful
   await expect.poll(floating).toBeUndefined()
 })
 
-test('a call is accepted with the camera, and without one it goes on by voice with a sentence', {
+test('a call is accepted with the camera, and without one continues by voice', {
   tag: ['@core', '@calls'],
 }, async ({ openBrowser, site }) => {
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
@@ -325,7 +325,7 @@ test('a call survives a network change and a reload', async ({ openBrowser, site
   await expect(his.getByRole('heading', { name: 'Call ended' })).toBeVisible()
 })
 
-test('a call connects through coturn alone, until both members allow a direct way', async ({
+test('a call only connects through coturn until both members allow a direct path', async ({
   openBrowser,
   site,
 }) => {

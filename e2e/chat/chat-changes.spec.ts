@@ -29,7 +29,7 @@ const quotes = (page: Page, text: string) =>
     .getByRole('button', { name: /^Reply to/ })
     .filter({ hasText: text })
 
-/** Opens the menu of a message by a right click, and chooses. */
+/** Opens a message's menu by right click, and selects an item. */
 async function choose(page: Page, text: string, item: string): Promise<void> {
   await bubble(page, text).click({ button: 'right' })
   const role =
@@ -37,7 +37,7 @@ async function choose(page: Page, text: string, item: string): Promise<void> {
   await page.getByRole(role, { name: item, exact: true }).click()
 }
 
-test('a reply quotes a message, leads back to it, and says when it is deleted', async ({
+test('a reply quotes a message, jumps back to it, and says when it’s deleted', async ({
   openBrowser,
   site,
 }) => {
@@ -70,7 +70,7 @@ test('a reply quotes a message, leads back to it, and says when it is deleted', 
   await expect(quotes(his, 'Message deleted')).toBeVisible()
 })
 
-test('reactions are live on both sides, counted, and taken back with the same press', async ({
+test('reactions are live on both sides, counted, and taken back with the same click', async ({
   openBrowser,
   site,
 }) => {
@@ -85,7 +85,7 @@ test('reactions are live on both sides, counted, and taken back with the same pr
     'true',
   )
 
-  // By keys alone: the menu begins with the reactions, and the own one is marked.
+  // Only with keys: the menu starts with the reactions, and the member's own one is marked.
   await his.getByRole('button', { name: 'Message options' }).focus()
   await his.keyboard.press('Enter')
   await expect(his.getByRole('menuitemradio', { name: 'Sun' })).toHaveAttribute('aria-checked', 'true')
@@ -99,7 +99,7 @@ test('reactions are live on both sides, counted, and taken back with the same pr
   await expect(his.getByRole('button', { name: /^Sun/ })).toHaveCount(0)
 })
 
-test('the Up key edits the last message, which both see with its mark; a late edit keeps the words', async ({
+test('the Up key edits the last message for both; a late edit preserves the text', async ({
   openBrowser,
   site,
   guard,
@@ -136,7 +136,7 @@ test('the Up key edits the last message, which both see with its mark; a late ed
   await expect(failure).toHaveCount(0)
 })
 
-test('edits, reactions and replies that are made offline are sent once with the next connection', async ({
+test('offline edits, reactions and replies are sent once on reconnection', async ({
   openBrowser,
   site,
   guard,
@@ -168,7 +168,7 @@ test('edits, reactions and replies that are made offline are sent once with the 
   await expect(hers.getByRole('img', { name: 'Waiting' })).toHaveCount(0)
 })
 
-test('new matches stand above the conversations, people are searched, and the only unread conversation opens', async ({
+test('new matches come first, people can be searched, and the only unread conversation opens', async ({
   openBrowser,
   site,
 }) => {

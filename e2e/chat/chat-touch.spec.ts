@@ -13,7 +13,7 @@ const bubble = (page: Page, text: string): Locator => findBubbles(page).filter({
 const reply = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'Reply to Jonas' })
 const menu = (page: Page): Locator => page.getByRole('menu')
 
-test('on a phone a swipe replies and a long press opens the menu, and what was begun survives a reload', async ({
+test('on a phone a swipe replies, a long press opens the menu, and a reload preserves the reply', async ({
   openBrowser,
   site,
 }) => {
@@ -29,7 +29,7 @@ test('on a phone a swipe replies and a long press opens the menu, and what was b
   await expect(question).toBeInViewport()
   const finger = await openFinger(page)
 
-  // Too short a way, and a way up or down, is no swipe.
+  // Too short a movement, or a vertical one, isn't a swipe.
   await finger.drag(question, { x: -30 })
   await finger.drag(question, { y: 120 })
   await expect(bubble(page, 'Line 9')).toBeInViewport()
@@ -54,7 +54,7 @@ test('on a phone a swipe replies and a long press opens the menu, and what was b
   await expect(page.getByRole('button', { name: 'Sun, 1: you' })).toBeVisible()
   await expect(menu(page)).toBeHidden()
 
-  // The edit of a message is kept as well, with what was typed.
+  // A message's edit is stored as well, with the typed text.
   await finger.pressLong(bubble(page, 'Gladly'))
   await page.getByRole('menuitem', { name: 'Edit' }).tap()
   const edit = page.getByRole('textbox', { name: 'Edit your message' })
@@ -67,7 +67,7 @@ test('on a phone a swipe replies and a long press opens the menu, and what was b
   await expect(page.getByRole('log').getByText('edited', { exact: true })).toBeVisible()
 })
 
-test('on a phone toasts stand above the field, however high it has grown', async ({ openBrowser, site }) => {
+test('on a phone toasts are above the field, however high it has grown', async ({ openBrowser, site }) => {
   const { amara, jonas, room } = await makeMatchedPair(site, HOBART)
   const body = { text: 'Copy me', client_id: randomUUID() }
   await ask(site, jonas, postMessage, { params: { roomId: room }, body })
@@ -78,7 +78,7 @@ test('on a phone toasts stand above the field, however high it has grown', async
   const toast = page.getByRole('status').filter({ hasText: 'Copied' })
 
   async function expectAboveField(): Promise<void> {
-    // On a busy machine the toast may have gone before it is measured.
+    // On a busy machine the toast may disappear before it's measured.
     await expect(async () => {
       await finger.pressLong(bubble(page, 'Copy me'))
       await page.getByRole('menuitem', { name: 'Copy' }).tap()

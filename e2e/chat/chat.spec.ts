@@ -22,7 +22,7 @@ const LIMIT = /You've reached the message limit for free users/
 
 type OpenBrowser = (options: { as: Member }) => Promise<Page>
 
-/** Opens the conversation of two members in a browser each. */
+/** Opens the conversation of two members in one browser each. */
 async function openConversation(
   openBrowser: OpenBrowser,
   { amara, jonas, room }: Awaited<ReturnType<typeof makeMatchedPair>>,
@@ -33,12 +33,12 @@ async function openConversation(
   return { hers, his }
 }
 
-/** Sends a message by the API. */
+/** Sends a message through the API. */
 function post(site: Site, member: Member, roomId: string, text: string) {
   return ask(site, member, postMessage, { params: { roomId }, body: { text, client_id: randomUUID() } })
 }
 
-/** Holds back the page's sockets and sent messages until `open` is called. */
+/** Blocks the page's sockets and sent messages until `open` is called. */
 async function holdBackSending(page: Page): Promise<{ open: () => void }> {
   let open: () => void = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test('Enter sends, Shift+Enter breaks the line, and a draft survives a reload', 
   await composer(hers).press('Enter')
   await expect(composer(hers)).toHaveValue('')
   await expect(findBubbles(his)).toHaveText(['First line\nSecond line'], { useInnerText: true })
-  // A message is read where it is looked at, and in Firefox one page alone has the focus.
+  // A message is read where it's visible, and in Firefox only one page has the focus.
   await his.bringToFront()
   await expect(hers.getByRole('img', { name: 'Read' }).last()).toBeVisible()
 
@@ -87,16 +87,16 @@ test('Enter sends, Shift+Enter breaks the line, and a draft survives a reload', 
   })
 })
 
-test('a member without a plan writes ten messages, and then reads why no more can be sent', async ({
+test('a free member writes ten messages, and then reads why no more can be sent', async ({
   openBrowser,
   site,
 }) => {
-  // While no plan is on offer nothing is limited.
+  // While no plan is available nothing is limited.
   await offerPlans(site)
   const pair = await makeMatchedPair(site, PERTH)
   const { hers, his } = await openConversation(openBrowser, pair)
   for (let number = 1; number <= 9; number++) await say(hers, `Message ${number}`)
-  // With the last one the field goes.
+  // The field disappears with the last one.
   await composer(hers).fill('Message 10')
   await composer(hers).press('Enter')
   await expect(hers.getByText(LIMIT)).toBeVisible()
@@ -109,7 +109,7 @@ test('a member without a plan writes ten messages, and then reads why no more ca
   await expect(findBubbles(hers).last()).toHaveText('Mine are not used up')
 })
 
-test('a message that is written offline survives closed tabs and is sent once with the next connection', {
+test('a message written offline survives closed tabs and is sent once on reconnection', {
   tag: ['@core', '@chat'],
 }, async ({ openBrowser, site, guard }) => {
   guard.tolerateNoNetwork()
@@ -134,7 +134,7 @@ test('a message that is written offline survives closed tabs and is sent once wi
   await second.close()
   await hers.close()
 
-  // Nothing gets through yet but the page itself: it must know by itself what waits.
+  // Only the page itself gets through: it must know on its own what waits.
   const again = await hers.context().newPage()
   const line = await holdBackSending(again)
   await hers.context().setOffline(false)
@@ -162,7 +162,7 @@ test('waiting messages are sent from any page, and never by another member in th
   guard,
 }) => {
   guard.tolerateNoNetwork()
-  // What was under way at the log-out arrives with a token that no longer counts.
+  // Requests pending at the logout arrive with an invalid token.
   guard.tolerate(/status of 401/)
   const pair = await makeMatchedPair(site, PERTH)
   const [hers, his] = await Promise.all([openBrowser({ as: pair.amara }), openBrowser({ as: pair.jonas })])
@@ -188,11 +188,7 @@ test('waiting messages are sent from any page, and never by another member in th
   await expect(findBubbles(his)).toHaveText(['Before I close the page'])
 })
 
-test('a message that the server refuses can be sent again, edited or discarded', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('a rejected message can be sent again, edited or discarded', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 500/)
   const pair = await makeMatchedPair(site, PERTH)
   const [hers, his] = await Promise.all([openBrowser({ as: pair.amara }), openBrowser({ as: pair.jonas })])
@@ -212,7 +208,7 @@ test('a message that the server refuses can be sent again, edited or discarded',
   await expect(findBubbles(his)).toHaveText(['Heard', 'Heard by him alone'])
   const failure = hers.getByRole('alert').filter({ hasText: 'Not sent. An error has occurred' })
   await expect(async () => {
-    // Its browser waits for an answer, and then longer and longer between its tries.
+    // Its browser waits for a response, and then longer and longer between attempts.
     await hers.clock.fastForward(3_000)
     await expect(failure).toBeVisible({ timeout: 200 })
   }).toPass({ intervals: [0], timeout: 40_000 })
@@ -223,7 +219,7 @@ test('a message that the server refuses can be sent again, edited or discarded',
   for (const page of [his, hers]) await expect(findBubbles(page)).toHaveText(['Heard', 'Heard by him alone'])
 })
 
-test('marks show what was sent, delivered and read, new messages are below a line, and a message can be deleted', async ({
+test('shows sent, delivered and read messages, marks new ones, and deletes one', async ({
   openBrowser,
   site,
 }) => {
@@ -257,7 +253,7 @@ test('marks show what was sent, delivered and read, new messages are below a lin
 
   await findBubbles(hers).filter({ hasText: 'moon' }).hover()
   const options = hers.getByRole('button', { name: 'Message options' })
-  // It is seen where the pointer is.
+  // It's visible under the pointer.
   await expect(options.first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
   await expect(options.nth(1)).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)')
   await options.nth(1).click()
@@ -313,7 +309,7 @@ test('a long conversation scrolls back without a jump, is searched, and returns 
   await expect(line).toBeInViewport()
 })
 
-test('the presence of the other member changes live', async ({ openBrowser, site }) => {
+test('the other member’s presence changes live', async ({ openBrowser, site }) => {
   const pair = await makeMatchedPair(site, PERTH)
   const hers = await openBrowser({ as: pair.amara })
   await hers.goto(`/chat/messages?room=${pair.room}`)
@@ -332,7 +328,7 @@ test('the presence of the other member changes live', async ({ openBrowser, site
   await expect(dots).toHaveCount(0)
 })
 
-test('events during the opening of the socket are not missed', async ({ openBrowser, site }) => {
+test('events while the socket opens aren’t missed', async ({ openBrowser, site }) => {
   const pair = await makeMatchedPair(site, PERTH)
   const his = await openBrowser({ as: pair.jonas })
   await his.goto(`/chat/messages?room=${pair.room}`)
@@ -349,7 +345,7 @@ test('events during the opening of the socket are not missed', async ({ openBrow
   await expect(findContact(hers, pair.jonas)).toContainText('Too early?')
 })
 
-test('a message between the first data and the live connection is not missed', async ({
+test('a message between the first data and the live connection isn’t missed', async ({
   openBrowser,
   site,
 }) => {
@@ -359,12 +355,12 @@ test('a message between the first data and the live connection is not missed', a
   const loaded = new Promise<void>((resolve) => {
     load = resolve
   })
-  // From the second visit on the document asks for the first data.
+  // From the second visit on the document requests the first data.
   await hers.goto('/')
   await expect(messagesLink(hers)).toHaveAccessibleName('Messages')
-  // The scripts of the frame, which opens the connection and listens.
+  // The frame's scripts, which open the connection and listen.
   await hers.route(/\/assets\/.*\.js$/, async (route) => {
-    // Asked for apart from the page: an answer to the page itself is gone once it goes to another address.
+    // Requested separately: the page's own response is gone after it navigates.
     const script = await fetch(route.request().url())
     if ((await script.text()).includes('You have a new message')) await loaded
     await route.continue()

@@ -9,12 +9,12 @@ import { expect, test } from '../support/test.ts'
 
 const DARWIN: Place = { latitude: -12.46, longitude: 130.84, city: 'Darwin', country: 'Australia' }
 const MESSAGES = 300
-/** More than fill the view and what is near it on both sides. */
+/** More than fill the view and its margins on both sides. */
 const DRAWN = 200
 
 type Pair = Awaited<ReturnType<typeof makeMatchedPair>>
 
-/** Stores a conversation of the last ten days in which both wrote in turns, some lines long. */
+/** Stores a conversation from the last ten days in which both took turns writing, with some long messages. */
 async function fillConversation({ db }: Site, { amara, jonas, room }: Pair): Promise<void> {
   const start = Date.now() - 10 * 86_400_000
   const rows = Array.from({ length: MESSAGES }, (_, index) => ({
@@ -34,7 +34,7 @@ const bubble = (page: Page, number: number): Locator =>
   findBubbles(page).filter({ hasText: new RegExp(`Message ${number}\\.`) })
 const history = (page: Page): Locator => page.getByRole('log').locator('..')
 
-/** Returns the number of the message at the middle of the view, and where it is. */
+/** Returns the number and position of the message in the middle of the view. */
 function readMiddle(page: Page): Promise<{ number: number; top: number }> {
   return history(page).evaluate((box) => {
     const { top, height } = box.getBoundingClientRect()
@@ -44,7 +44,7 @@ function readMiddle(page: Page): Promise<{ number: number; top: number }> {
   })
 }
 
-test('a conversation of many messages draws those near the view, and what is read stays in its place', async ({
+test('a long conversation renders messages near the view, and the one being read stays in place', async ({
   openBrowser,
   site,
 }) => {
@@ -54,10 +54,10 @@ test('a conversation of many messages draws those near the view, and what is rea
   await page.goto(`/chat/messages?room=${pair.room}`)
   await expect(bubble(page, MESSAGES)).toBeInViewport()
 
-  // Up to the first message, little more than half of the view at a time: nothing is skipped on the way.
+  // Up to the first message, little more than half the view at a time: nothing is skipped.
   const box = history(page)
   let { number } = await readMiddle(page)
-  // At the upper end of what is loaded nothing can be scrolled: what is older comes first.
+  // At the upper end of the loaded messages nothing can scroll: older ones load first.
   const isRoomAbove = () =>
     box.evaluate(
       (element) =>
@@ -75,7 +75,7 @@ test('a conversation of many messages draws those near the view, and what is rea
     number = middle.number
   }
 
-  // What is read stays where it is while others write, and while what is near the view is drawn.
+  // The message being read stays in place while others write, and while those near the view render.
   await box.evaluate((element) => {
     element.scrollTop += element.clientHeight * 2
   })

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 const LIMA: Place = { latitude: -12.05, longitude: -77.04, city: 'Lima', country: 'Peru' }
 
-/** Counts the taps that a member needs. */
+/** Counts a member's taps. */
 function countTaps() {
   let taps = 0
   return {
@@ -21,7 +21,7 @@ function countTaps() {
 const matchOf = (page: Page) => page.getByRole('dialog', { name: "That's a match!" })
 const lines = (page: Page) => matchOf(page).getByRole('list', { name: 'Opening lines' }).getByRole('button')
 
-test('from a like to a sent message it takes three taps, and the match shows it as sent', async ({
+test('from a like to a sent message takes three taps, and the match shows it as sent', async ({
   openBrowser,
   site,
 }) => {
@@ -51,7 +51,7 @@ test('from a like to a sent message it takes three taps, and the match shows it 
   await expect(match.getByRole('img', { name: /Sent|Delivered/ })).toBeVisible()
   expect(taps()).toBeLessThanOrEqual(3)
 
-  // It came live on the other side, where it can be answered as well.
+  // It arrived live on the other side, where the member can reply as well.
   await expect(matchOf(his).getByRole('log')).toContainText(line)
   await expect(lines(his)).toHaveCount(3)
   for (const other of await lines(his).allTextContents()) expect(other).not.toBe(line)
@@ -63,10 +63,7 @@ test('from a like to a sent message it takes three taps, and the match shows it 
   await expect(findBubbles(hers)).toHaveText([line, 'Gladly!'])
 })
 
-test('Escape skips a match at once, and keeps what was begun to be written', async ({
-  openBrowser,
-  site,
-}) => {
+test('Escape skips a match immediately, and preserves the started message', async ({ openBrowser, site }) => {
   const [nina, omar] = await Promise.all([
     makeCompleteMember(site, 'Nina', { place: LIMA }),
     makeCompleteMember(site, 'Omar', { place: LIMA }),

@@ -12,7 +12,7 @@ const SOFIA: Place = { latitude: 42.7, longitude: 23.32, city: 'Sofia', country:
 
 const card = (page: Page) => page.getByRole('region', { name: /meet/ })
 
-test('both are asked in their conversation whether they met, and neither sees what the other says', {
+test('both are asked whether they met, and neither sees the other’s answer', {
   tag: ['@core', '@meetings'],
 }, async ({ openBrowser, site }) => {
   const { db } = site

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const LUSAKA: Place = { latitude: -15.42, longitude: 28.28, city: 'Lusaka', country: 'Zambia' }
 
-test('messages arrive live where the network lets no WebSocket pass', async ({ openBrowser, site }) => {
+test('messages arrive live on a network without WebSockets', async ({ openBrowser, site }) => {
   const pair = await makeMatchedPair(site, LUSAKA)
   const [hers, his] = await Promise.all([openBrowser({ as: pair.amara }), openBrowser({ as: pair.jonas })])
   await failWebSockets(hers)

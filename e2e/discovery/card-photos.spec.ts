@@ -51,10 +51,7 @@ for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   })
 }
 
-test('a card of the stack shows its other photos by taps and by comma and full stop', async ({
-  openBrowser,
-  site,
-}) => {
+test('a stack card shows its other photos by taps, comma and full stop', async ({ openBrowser, site }) => {
   const { viewer, other } = await makePair(site, 'swipes', 'Tama')
   const page = await openBrowser({ as: viewer, ...DESKTOP })
   await page.goto('/users/cards')
@@ -68,7 +65,7 @@ test('a card of the stack shows its other photos by taps and by comma and full s
   await side.click()
   await expect(card.getByRole('status')).toHaveText('Picture 2 of 3')
 
-  await test.step('a drag that begins on a side is a drag', async () => {
+  await test.step('a drag that starts on a side is a drag', async () => {
     const box = await side.boundingBox()
     if (!box) throw new Error('The side of the photo is not on screen.')
     await page.mouse.move(box.x + 20, box.y + 200)
@@ -94,7 +91,7 @@ interface Rectangle {
   height: number
 }
 
-/** Returns where the photo of a card is and where text is written on it. */
+/** Returns the positions of a card's photo and of the text on it. */
 function measureText(card: Locator): Promise<{ frame: Rectangle; caption: Rectangle; lines: Rectangle[] }> {
   return card.evaluate((article) => {
     const caption = article.querySelector('[data-caption]')
@@ -104,7 +101,7 @@ function measureText(card: Locator): Promise<{ frame: Rectangle; caption: Rectan
     const range = document.createRange()
     const lines = [...caption.children].flatMap((line) => {
       range.selectNodeContents(line)
-      // A long name goes on behind its dots, where nobody sees it.
+      // A long name continues behind its ellipsis, where nobody sees it.
       const seen = line.getBoundingClientRect()
       return [...range.getClientRects()]
         .filter(({ y, height }) => y + height <= seen.bottom + 1)
@@ -121,7 +118,7 @@ function measureText(card: Locator): Promise<{ frame: Rectangle; caption: Rectan
 
 const linear = (byte: number) => (byte <= 10 ? byte / 3294.6 : ((byte / 255 + 0.055) / 1.055) ** 2.4)
 
-/** Returns the least contrast of white with what is on screen in some rectangles, by WCAG 2.2. */
+/** Returns the lowest contrast of white against the screen in some rectangles, by WCAG 2.2. */
 async function leastContrast(page: Page, rectangles: Rectangle[]): Promise<number> {
   const least: number[] = []
   for (const clip of rectangles) {
@@ -138,7 +135,7 @@ async function leastContrast(page: Page, rectangles: Rectangle[]): Promise<numbe
 }
 
 for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test(`white names read at 4.5:1 on the hardest photos, low on them (${size})`, async ({
+  test(`white names have a contrast of 4.5:1 on the hardest photos (${size})`, async ({
     openBrowser,
     site,
   }) => {
@@ -160,7 +157,7 @@ for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
       await page.goto('/users/about')
       const card = page.getByRole('article', { name: 'Wilhelmina' })
       await card.getByRole('button', { name: /bio$/ }).focus()
-      // The text itself is not what it is read on.
+      // The text itself isn't part of its background.
       await card.locator('[data-caption]').evaluate((caption: HTMLElement) => {
         caption.style.color = 'transparent'
       })

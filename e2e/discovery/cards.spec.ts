@@ -7,13 +7,13 @@ import { useUp } from '../support/population.ts'
 import { goOffline } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-// The words of a member without a plan are others where plans are on offer.
+// A free member sees different texts when plans are available.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, ownSite: 'cards' })
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
-// Each journey has a town of its own, far from everybody else.
+// Each journey has its own town, far from everyone else.
 const TOWNS: Record<string, Place> = {
   mouse: { latitude: -45.03, longitude: 168.66, city: 'Queenstown', country: 'New Zealand' },
   touch: { latitude: 64.15, longitude: -21.94, city: 'Reykjavik', country: 'Iceland' },
@@ -36,7 +36,7 @@ const onTop = (page: Page, name: string) => expect(topCard(page)).toHaveAccessib
 const hasGone = (page: Page, name: string, timeout = 10_000) =>
   expect(topCard(page).and(page.locator(`[aria-label="${name}"]`))).toBeHidden({ timeout })
 
-/** Makes a viewer and members nearby, away from the members of other journeys. */
+/** Makes a viewer and members nearby, away from other journeys' members. */
 async function makeNeighbours(site: Site, town: string, others: string[]) {
   const place = TOWNS[town] as Place
   const viewer = await makeCompleteMember(site, 'Amara', { place })
@@ -64,7 +64,7 @@ async function dragByFinger(page: Page, distance: number) {
   await (await openFinger(page)).drag(topCard(page), { x: distance })
 }
 
-/** Drags the top card until it has gone: the first touch may come before the page can be dragged. */
+/** Drags the top card until it's gone: the first touch may come before the page handles drags. */
 async function swipe(page: Page, drag: typeof dragByMouse, distance: number): Promise<string> {
   const name = await nameOnTop(page)
   await expect(async () => {
@@ -74,7 +74,7 @@ async function swipe(page: Page, drag: typeof dragByMouse, distance: number): Pr
   return name
 }
 
-test('cards are liked, passed and undone several deep by mouse and keyboard, to the end and through the passes', async ({
+test('cards are liked, passed and undone by mouse and keyboard, to the end and through the passes', async ({
   openBrowser,
   site,
 }) => {
@@ -84,7 +84,7 @@ test('cards are liked, passed and undone several deep by mouse and keyboard, to 
   await page.getByRole('link', { name: 'Cards' }).first().click()
   await expect(page.getByRole('heading', { name: 'Cards' })).toBeFocused()
   const count = stage(page).getByText(/left|last one/)
-  // Further members of the site may follow; without a plan there are five.
+  // Other members of the site may follow; without a plan there are five.
   const total = (await ask(site, viewer, cards, { params: { userId: viewer.id }, query: {} })).left
   await expect(count).toHaveText(`${total} left`)
 
@@ -124,7 +124,7 @@ test('cards are liked, passed and undone several deep by mouse and keyboard, to 
     await onTop(page, first)
   })
 
-  await test.step('behind the last card there is a way on', async () => {
+  await test.step('the page behind the last card offers a next step', async () => {
     for (let turn = total; turn > 0; turn--) {
       const name = await nameOnTop(page)
       await page.keyboard.press('ArrowLeft')
@@ -150,7 +150,7 @@ const readPose = (card: Locator) =>
     return { x: Math.round(m41), tilt: Math.round((Math.atan2(b, a) * 180) / Math.PI) }
   })
 
-test('a card follows the mouse, tilts and shows its stamp, and springs back when it is let go early', async ({
+test('a card follows the mouse, tilts and shows its stamp, and springs back on an early release', async ({
   openBrowser,
   site,
 }) => {
@@ -167,7 +167,7 @@ test('a card follows the mouse, tilts and shows its stamp, and springs back when
   await expect(stamp).toHaveCSS('opacity', '1')
   await page.mouse.move(x + 75, y, { steps: 12 })
   await expect.poll(() => readPose(topCard(page))).toEqual({ x: 75, tilt: 3 })
-  // Slowly at last: a flick would swipe it.
+  // Slowly at the end: a flick would swipe it.
   await page.mouse.move(x + 74, y)
   await page.mouse.up()
   await expect.poll(() => readPose(topCard(page))).toEqual({ x: 0, tilt: 0 })
@@ -175,7 +175,7 @@ test('a card follows the mouse, tilts and shows its stamp, and springs back when
   await onTop(page, name)
 })
 
-test('cards are swiped and pressed on a phone, and go on after a time offline', async ({
+test('cards are swiped and tapped on a phone, and continue after a time offline', async ({
   openBrowser,
   site,
   guard,
@@ -222,7 +222,7 @@ for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await swipe(hers, size === 'phone' ? dragByFinger : dragByMouse, 240)
     for (const page of [hers, theirs])
       await expect(page.getByRole('dialog', { name: "That's a match!" })).toBeVisible()
-    // The arrows belong to what lies on top, and a match is not undone by a slip of the finger.
+    // The arrow keys belong to the top overlay, so no match is undone by accident.
     await hers.keyboard.press('z')
     await hers.getByRole('button', { name: 'Keep looking' }).click()
     await expect(hers.getByRole('dialog')).toBeHidden()
@@ -231,7 +231,7 @@ for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   })
 }
 
-test('cards work under reduced motion, and a like beyond the limit is taken back', async ({
+test('cards work under reduced motion, and a like beyond the limit is undone', async ({
   openBrowser,
   site,
   guard,

@@ -4,10 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const NUKUALOFA: Place = { latitude: -21.14, longitude: -175.2, city: 'Nukuʻalofa', country: 'Tonga' }
 
-test('a like that comes before the first live connection shows on every page', async ({
-  openBrowser,
-  site,
-}) => {
+test('a like before the first live connection shows on every page', async ({ openBrowser, site }) => {
   const place = NUKUALOFA
   const ida = await makeCompleteMember(site, 'Ida', { place })
   const ben = await makeCompleteMember(site, 'Ben', { place, photos: ['steelblue'] })

@@ -23,7 +23,7 @@ async function makePeople(site: Site, place: Place, ...names: string[]): Promise
   return people
 }
 
-test('the first heart of home is three keys from the skip link, and a phone shows a face at once', async ({
+test('the first heart of home is three keys from the skip link, and a phone shows a picture immediately', async ({
   openBrowser,
   site,
 }) => {
@@ -47,7 +47,7 @@ test('the first heart of home is three keys from the skip link, and a phone show
     164,
   )
 
-  await test.step('log-in and security is two steps away at both sizes', async () => {
+  await test.step('login and security is two steps away at both sizes', async () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Login and security' }).click()
     await expect(page.getByRole('heading', { name: 'Login and security', level: 1 })).toBeVisible()
@@ -57,7 +57,7 @@ test('the first heart of home is three keys from the skip link, and a phone show
   })
 })
 
-test('likes and visits are one press away, newest first, and their badge goes when they are seen', async ({
+test('likes and visits are one click away, newest first, and their badge clears when seen', async ({
   openBrowser,
   site,
 }) => {
@@ -116,7 +116,7 @@ test('home and cards show five people at a time, and each answer brings the next
   for (let swipe = 0; swipe < 6; swipe++) {
     await expect(top).toHaveCount(1)
     passed.push((await top.getAttribute('aria-label')) ?? '')
-    // The page goes on before the server knows of it; who leaves then would see the last one again.
+    // The page continues before the server knows; leaving then would show the last one again.
     const stored = page.waitForResponse((answer) => /passed_by/.test(answer.url()) && answer.ok())
     await page.keyboard.press('ArrowLeft')
     await stored
@@ -135,7 +135,7 @@ test('a search finds everyone without a plan', async ({ openBrowser, site }) => 
   await expect(page.getByText('There are more people for you')).toHaveCount(0)
 })
 
-test('plans are at the left of home, and the note about being seen is in its header', async ({
+test('plans are on the left of home, and its header says who sees the member', async ({
   openBrowser,
   site,
 }) => {

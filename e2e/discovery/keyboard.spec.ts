@@ -13,7 +13,7 @@ async function skipTo(page: Page, path: string, button: Locator): Promise<void> 
   await page.keyboard.press('Enter')
 }
 
-/** Counts how often Tab is pressed until an element has the focus. */
+/** Counts the Tab presses until an element has the focus. */
 async function countTabs(page: Page, target: Locator): Promise<number> {
   for (let keys = 1; keys <= MOST_KEYS; keys++) {
     await page.keyboard.press('Tab')
@@ -40,7 +40,7 @@ test('few keys lead from the skip link to the Like of home, search, cards and a 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to results' })).toBeFocused()
   await page.keyboard.press('Enter')
-  // The order and the filter of distance, which is on from the beginning, come before the first member.
+  // The order and the distance filter, which is on from the start, come before the first member.
   expect(1 + (await countTabs(page, like)), 'search').toBeLessThanOrEqual(4)
 
   await skipTo(page, '/users/cards', like)
@@ -48,13 +48,13 @@ test('few keys lead from the skip link to the Like of home, search, cards and a 
 
   const onProfile = page.getByRole('button', { name: 'Like', exact: true })
   await skipTo(page, `/users/profile/${ben.username}`, onProfile)
-  // The three pictures and the meaning of the degrees come before.
+  // The three pictures and the explanation of the degrees come before it.
   expect(await countTabs(page, onProfile), 'a profile of three pictures').toBeLessThanOrEqual(5)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Dislike', exact: true })).toBeVisible()
 })
 
-test('the cards are answered and read by the arrow keys without a Tab', { tag: ['@core', '@cards'] }, async ({
+test('the arrow keys answer and read the cards without a Tab', { tag: ['@core', '@cards'] }, async ({
   openBrowser,
   site,
 }) => {

@@ -24,7 +24,7 @@ async function storedPlace(site: { url: string }, member: Member) {
   return { city, country, geo_lat, geo_long }
 }
 
-test('the position of the device fills in the city at once, and only its cell is stored', async ({
+test('the device’s position fills in the city immediately, and only its cell is stored', async ({
   openBrowser,
   site,
 }) => {
@@ -46,7 +46,7 @@ test('the position of the device fills in the city at once, and only its cell is
   })
 })
 
-test('a denied position offers the default city with a notice, and nothing changes until it is saved', async ({
+test('a denied position offers the default city with a notice, and changes nothing until saved', async ({
   openBrowser,
   site,
 }) => {
@@ -65,7 +65,7 @@ test('a denied position offers the default city with a notice, and nothing chang
   expect(await storedPlace(site, member)).toMatchObject({ city: 'Karachi', geo_lat: 24.87, geo_long: 67.01 })
 })
 
-test('a city is found by some of its name, without its accents', { tag: ['@core', '@geo'] }, async ({
+test('finds a city by part of its name, without accents', { tag: ['@core', '@geo'] }, async ({
   openBrowser,
   site,
 }) => {
@@ -88,14 +88,11 @@ test('a city is found by some of its name, without its accents', { tag: ['@core'
 
   await page.goto('/')
   await expect(findCard(page, other)).toContainText('Besançon')
-  // A flag stands only beside another country's city.
+  // Only another country's city has a flag.
   await expect(findCard(page, other).getByRole('img', { name: 'France' })).toHaveCount(0)
 })
 
-test('saving takes the typed city, whether it was chosen from the list or not', async ({
-  openBrowser,
-  site,
-}) => {
+test('saves the typed city, whether chosen from the list or not', async ({ openBrowser, site }) => {
   const member = await makeCompleteMember(site, 'Selma', { place: TUNIS })
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
@@ -105,7 +102,7 @@ test('saving takes the typed city, whether it was chosen from the list or not', 
   expect(await storedPlace(site, member)).toMatchObject({ city: 'Reykjavík', country: 'Iceland' })
 })
 
-test('no city, an unknown city and a failed search each show their message and change nothing', async ({
+test('no city, an unknown city and a failed search each show a message and change nothing', async ({
   openBrowser,
   site,
   guard,

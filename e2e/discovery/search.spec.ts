@@ -5,7 +5,7 @@ import { offerPlans } from '../support/plans.ts'
 import { drawSettlers, giveThePlan, insertMembers } from '../support/population.ts'
 import { expect, test } from '../support/test.ts'
 
-// These journeys count all who fit, so nobody else may live on their site.
+// These journeys count everyone who fits, so nobody else may live on their site.
 test.use({ ownSite: 'search' })
 
 const HOBART: Place = { latitude: -42.88, longitude: 147.32, city: 'Hobart', country: 'Australia' }
@@ -21,7 +21,7 @@ const describeMembers = (count: number) =>
     tags: index % 2 === 0 ? [4, 6] : [4],
   }))
 
-/** The count of results: the heading of the search, a status on home, whose heading is the page's. */
+/** The number of results: a heading on the search page, a status on the home page. */
 const countOf = (page: Page, text: string) =>
   page
     .getByRole('heading', { name: text, exact: true })
@@ -32,14 +32,14 @@ const sorting = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 const pill = (page: Page, text: string) => page.getByRole('button', { name: `Remove ${text}`, exact: true })
 const firstCard = (page: Page) => cards(page).first()
 
-/** Moves a slider by keys, as those do who do not drag. */
+/** Moves a slider by keys, like members who don't drag. */
 async function move(slider: Locator, steps: number): Promise<void> {
   await slider.focus()
   for (let step = 0; step < Math.abs(steps); step++)
     await slider.press(steps > 0 ? 'ArrowRight' : 'ArrowLeft')
 }
 
-/** Scrolls until so many people were seen; returns their first names in order. What is far from the view is not drawn. */
+/** Scrolls until N people were visible; returns their first names in order. Cards far from the view aren't rendered. */
 async function scrollToEnd(page: Page, count: number): Promise<string[]> {
   const seen = new Set<string>()
   await expect(async () => {
@@ -69,7 +69,7 @@ async function filterByForm(page: Page): Promise<void> {
   await expect(countOf(page, '8 people')).toBeVisible()
 }
 
-test('suggestions are filtered, sorted and walked through, back and forward, and stay as they were left', async ({
+test('suggestions are filtered, sorted and paged, back and forward, and stay that way', async ({
   openBrowser,
   site,
 }) => {
@@ -108,7 +108,7 @@ test('suggestions are filtered, sorted and walked through, back and forward, and
   await page.goForward()
   await expect(pill(page, 'Age 30 to 99')).toBeVisible()
 
-  // What was chosen last is there for the next visit, which names nothing.
+  // The last choice is restored on the next visit, whose URL names none.
   await page.goto('/')
   await expect(countOf(page, '13 people')).toBeVisible()
   await expect(sorting(page)).toHaveValue('6')
@@ -122,10 +122,10 @@ test('suggestions are filtered, sorted and walked through, back and forward, and
   await expect(countOf(page, '26 people')).toBeVisible()
 })
 
-/** Searches on a phone as a member without a plan, of whom five of fifteen people are shown. */
+/** Searches on a phone as a free member, who sees five of fifteen people. */
 async function searchWithoutPlan(small: Page) {
   await drawSettlers(small)
-  // The page that is opened first finds the five of the day: at home some of them could live too far away to be here.
+  // The first page opened finds today's five: on home some of them could live too far away to be here.
   await small.goto('/main/search')
   await expect(countOf(small, '5 of 15 people')).toBeVisible()
   await expect(small.getByText('There are more people for you')).toBeVisible()
@@ -139,7 +139,7 @@ async function searchWithoutPlan(small: Page) {
   await expect(small.getByText('No result')).toBeVisible()
 }
 
-test('a search follows its criteria, says when nobody is left, and shows five members without a plan', async ({
+test('a search follows its criteria, says when nobody is left, and shows five without a plan', async ({
   openBrowser,
   site,
 }) => {
@@ -178,7 +178,7 @@ test('a search follows its criteria, says when nobody is left, and shows five me
   await expect(firstCard(page)).toContainText('Ada20')
   await firstCard(page).getByRole('button', { name: 'Like Ada20' }).click()
   await expect(firstCard(page).getByRole('button', { name: 'Unlike Ada20' })).toBeVisible()
-  // The button's tooltip stands outside of every landmark, as long as somebody points at the button.
+  // The button's tooltip is outside of every landmark while the pointer is on the button.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expectAccessible(page)

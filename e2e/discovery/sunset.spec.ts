@@ -23,9 +23,7 @@ const OTHERS = ['Gus', 'Hal', 'Isa', 'Jan', 'Kim', 'Lea']
 
 const faces = (page: Page) => page.getByRole('list', { name: 'Tonight’s five' }).getByRole('listitem')
 
-test('when the sun has set a push comes to the browser, and pressing it opens the five of the evening', async ({
-  openBrowser,
-}) => {
+test('a push message arrives at sunset, and clicking it opens tonight’s five', async ({ openBrowser }) => {
   const place = findDusk(20 * MINUTE_MS)
   const { next: sunset } = findEvening(new Date(), place)
   let time: Date | undefined
@@ -39,7 +37,7 @@ test('when the sun has set a push comes to the browser, and pressing it opens th
     await page.goto('/users/privacy')
     await startWorker(page)
     const worker = await findWorker(page, site.url)
-    // The push services of browsers are out of reach here: what the site sends to this one is handed to the worker.
+    // Browsers' push services are out of reach here: the site's messages to this one are handed to the worker.
     const browser = service.browser()
     const { endpoint, keys } = browser
     await ask(site, ida, subscribePush, { params: { userID: ida.id }, body: { endpoint, keys } })
@@ -67,7 +65,7 @@ test('when the sun has set a push comes to the browser, and pressing it opens th
     await expect(page).toHaveURL(`${site.url}/tonight`)
     await expect(faces(page)).toHaveCount(5)
     await expect(page.getByText('Five people, until the next sunset')).toBeVisible()
-    // A page would go on asking for a site that stops.
+    // A page would keep sending requests to a site that stops.
     await page.context().close()
   } finally {
     await service.close()
@@ -75,7 +73,7 @@ test('when the sun has set a push comes to the browser, and pressing it opens th
   }
 })
 
-test('at sunset others come to an open page', async ({ openBrowser }) => {
+test('an open page shows the next five at sunset', async ({ openBrowser }) => {
   const place = findDusk(20 * MINUTE_MS)
   const { next: sunset } = findEvening(new Date(), place)
   let time: Date | undefined

@@ -18,7 +18,7 @@ const QUITO: Place = { latitude: -0.18, longitude: -78.47, city: 'Quito', countr
 const CUSCO: Place = { latitude: -13.53, longitude: -71.97, city: 'Cusco', country: 'Peru' }
 const NAMES = ['Ada', 'Bo', 'Cy', 'Dag', 'Eli', 'Fay', 'Gus', 'Hal', 'Isa', 'Jan', 'Kim', 'Lea']
 
-/** Pairs two members for the evening in which they are. */
+/** Pairs two members for the current evening. */
 async function pair({ db }: Site, [one, other]: Member[], place: Place): Promise<void> {
   const [low_id = '', high_id = ''] = [one?.id, other?.id].map((id) => id ?? '').sort()
   await db.insert(tonightPairs).values({ low_id, high_id, day: findEvening(new Date(), place).day })
@@ -32,7 +32,7 @@ const faces = (page: Page) => page.getByRole('list', { name: 'Tonight’s five' 
 const large = (page: Page) => page.getByRole('article')
 const isFocused = (target: Locator) => target.evaluate((each) => each === document.activeElement)
 
-/** Returns how many parts of a page are in motion for longer than an eye can see; what fades does not move. */
+/** Returns how many parts of a page move perceptibly; fading doesn't count. */
 const countMoving = (page: Page) =>
   page.evaluate(() => {
     const lasts = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime ?? 0) > 50
@@ -57,7 +57,7 @@ test('two people of an evening see each other and match', {
   await expect(large(his)).toContainText('You’re one of Ida’s five tonight too')
   await expect(hers.getByText('Five people, until the next sunset')).toBeVisible()
 
-  await test.step('a like by key, and a like back, are a match at once in both browsers', async () => {
+  await test.step('a like by key, and a like back, immediately match in both browsers', async () => {
     await hers.keyboard.press('ArrowRight')
     await expect(faces(hers).getByText('Ben, liked')).toBeAttached()
     await expect(hers.getByText('Four of five left')).toBeVisible()
@@ -69,7 +69,7 @@ test('two people of an evening see each other and match', {
     }
   })
 
-  await test.step('the night tells of the match first, and leads to the conversation', async () => {
+  await test.step('the night shows the match first, and links to the conversation', async () => {
     for (const left of ['Three of five left', 'Two of five left', 'One of five left']) {
       await hers.keyboard.press('ArrowLeft')
       await expect(hers.getByText(left)).toBeVisible()
@@ -84,7 +84,7 @@ test('two people of an evening see each other and match', {
   })
 })
 
-test('the five are answered by keys until it is night, and who blocks the viewer is gone at once', async ({
+test('the five are answered by keys until night, and a member who blocks the viewer disappears immediately', async ({
   openBrowser,
   site,
 }) => {
@@ -95,7 +95,7 @@ test('the five are answered by keys until it is night, and who blocks the viewer
   await page.goto('/tonight')
   await expect(faces(page).getByRole('listitem')).toHaveCount(5)
 
-  await test.step('somebody is chosen by the face, and an answer is taken back', async () => {
+  await test.step('a picture selects a member, and an answer is taken back', async () => {
     await faces(page).getByRole('button', { name: 'Ben' }).press('Enter')
     await expect(large(page).getByRole('heading', { name: 'Ben' })).toBeVisible()
     await page.keyboard.press('ArrowLeft')
@@ -110,7 +110,7 @@ test('the five are answered by keys until it is night, and who blocks the viewer
   await expect(faces(page).getByRole('listitem')).toHaveCount(4)
   await expect(faces(page)).not.toContainText('Ben')
 
-  await test.step('the last answer brings the night, which stays over a reload', async () => {
+  await test.step('the last answer brings the night, which survives a reload', async () => {
     for (const left of ['Three of four left', 'Two of four left', 'One of four left']) {
       const stored = page.waitForResponse((answer) => /pass/.test(answer.url()) && answer.ok())
       await page.keyboard.press('ArrowLeft')
@@ -128,7 +128,7 @@ test('the five are answered by keys until it is night, and who blocks the viewer
   })
 })
 
-test('tonight’s five are for everybody: by keyboard, in all colours, at 200 % and without a line', async ({
+test('tonight’s five work by keyboard, in all themes, at 200 % and offline', async ({
   openBrowser,
   site,
 }) => {
@@ -152,7 +152,7 @@ test('tonight’s five are for everybody: by keyboard, in all colours, at 200 % 
   await expect(large(phone).getByRole('heading')).toBeInViewport()
 })
 
-test('a push at sunset opens the page of the evening, and the mail waits until it is asked for', async ({
+test('a push message at sunset opens the evening’s page, and emails are opt-in', async ({
   openBrowser,
   site,
 }) => {
@@ -182,7 +182,7 @@ test('a push at sunset opens the page of the evening, and the mail waits until i
   await expect(page.getByRole('heading', { name: 'Tonight’s five', level: 1 })).toBeVisible()
 })
 
-test('the five are answered by Tab and Enter alone, and nothing moves for who wants it calm', async ({
+test('the five are answered with only Tab and Enter, and nothing moves under reduced motion', async ({
   openBrowser,
   site,
 }) => {
@@ -197,7 +197,7 @@ test('the five are answered by Tab and Enter alone, and nothing moves for who wa
     await page.keyboard.press('Enter')
   }
 
-  await test.step('somebody further back is chosen in the row and liked', async () => {
+  await test.step('a member further back is selected in the row and liked', async () => {
     const last = faces(page).getByRole('button').last()
     const name = await last.innerText()
     await pressByTab(last)

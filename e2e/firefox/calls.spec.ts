@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts'
 
 const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 
-// Firefox and Chromium take their time to find each other on a busy machine.
+// Firefox and Chromium take a while to find each other on a busy machine.
 const CONNECTED = { timeout: 60_000 }
 
 test('a member in Firefox and one in Chromium see each other in a call', { tag: '@firefox' }, async ({

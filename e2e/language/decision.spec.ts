@@ -20,7 +20,7 @@ const REASON = '—'
 for (const language of ['ar', 'fr'] as const) {
   const { name, locale } = LANGUAGES[language]
 
-  test(`an administrator decides a report, and the member reads and answers it, in ${name}`, async ({
+  test(`an administrator decides a report, and the member reads and appeals it, in ${name}`, async ({
     openBrowser,
     site,
   }) => {
@@ -41,7 +41,7 @@ for (const language of ['ar', 'fr'] as const) {
     })
     const { token } = await makeAdmin({ db: site.db, config: site.config, now: () => new Date() })
 
-    await test.step('the administrator reads the report and warns by the keyboard', async () => {
+    await test.step('the administrator reads the report and warns by keyboard', async () => {
       const portal = await openReader()
       await enterPortal(portal, site.url, token)
       await portal.goto('/admin/dashboard/reports')
@@ -59,7 +59,7 @@ for (const language of ['ar', 'fr'] as const) {
       await expectNoEnglish(portal, said)
     })
 
-    await test.step('the mail leads the member to the decision, which they answer', async () => {
+    await test.step('the email takes the member to the decision, which they appeal', async () => {
       const subject = translateName(said, 'A warning about your account', true) as RegExp
       const page = await openReader()
       await page.goto(await waitForMailedLink(site.url, reported.email, subject))

@@ -30,7 +30,10 @@ test.use({
 
 needsChromium('a call with made-up devices; what is said does not depend on the browser')
 
-/** Every state takes a quarter of an hour, too long for every change: otherwise pages that an address leads to are walked. */
+/**
+ * All states together take a quarter of an hour, too long for every change: normally only pages with their own URL
+ * are visited.
+ */
 const EVERY_STATE = process.env.LONG_TESTS === '1'
 const WALKED = SCREENS.filter(
   ({ viewer, prepare }) => EVERY_STATE || (!prepare && (viewer === 'visitor' || viewer === 'free')),

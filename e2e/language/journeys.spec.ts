@@ -47,7 +47,7 @@ const AMARA: Completion = {
 }
 const JONAS: Completion = { ...AMARA, gender: 'Man', bio: 'خبز، du pain.', birthdate: '1991-11-30' }
 
-/** Goes from the form to the first suggestions, by the link of a mail in the language. */
+/** From the form to the first suggestions, with the link in an email in the language. */
 async function arrive(
   page: Page,
   person: Person,
@@ -94,7 +94,7 @@ for (const language of ['ar', 'fr'] as const) {
     const [amara, jonas] = [makePerson('Amara'), makePerson('Jonas')]
     const [hers, his] = [await openReader(), await openReader()]
 
-    await test.step('both register, read their mails and complete their profiles', async () => {
+    await test.step('both register, read their emails and complete their profiles', async () => {
       await Promise.all([
         arrive(hers, amara, { url: site.url, said }, AMARA),
         arrive(his, jonas, { url: site.url, said }, JONAS),
@@ -121,7 +121,7 @@ for (const language of ['ar', 'fr'] as const) {
       for (const page of [hers, his]) await expectNoEnglish(page, said)
     })
 
-    await test.step('one buys a plan, and the receipt comes by mail', async () => {
+    await test.step('one buys a plan, and the receipt arrives by email', async () => {
       await buyPlan(hers)
       await expectNoEnglish(hers, said)
       await expectAccessible(hers)
@@ -131,7 +131,7 @@ for (const language of ['ar', 'fr'] as const) {
       await expectNoEnglish(hers, said)
     })
 
-    await test.step('a call rings, is taken and ends', async () => {
+    await test.step('a call rings, is answered and ends', async () => {
       await his.goto('/')
       await hers.goto(`/video-call/${amara.username}/${jonas.username}`)
       await hers.getByRole('button', { name: 'Call Jonas' }).click()

@@ -15,7 +15,7 @@ const HAMMERFEST: Place = { latitude: 70.66, longitude: 23.68, city: 'Hammerfest
 const VADSO: Place = { latitude: 70.07, longitude: 29.75, city: 'Vadsø', country: 'Norway' }
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The service worker of a version before the program was held. */
+/** The service worker of a version without precaching. */
 const OLD_WORKER = `
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -24,13 +24,13 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 const card = (page: Page, { firstname }: Member) =>
   page.getByRole('button', { name: `Like ${firstname}` }).first()
 
-/** Leaves a browser as little room as a disk that is full. */
+/** Leaves a browser as little storage as a full disk. */
 async function fillDisk(page: Page, origin: string): Promise<void> {
   const session = await openProtocol(page, 'a full disk')
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 })
 }
 
-/** Takes away from a browser what some private windows have not got. */
+/** Removes the APIs that some private windows don't have. */
 async function takeAwayStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const refuse = () => {
@@ -42,10 +42,7 @@ async function takeAwayStorage(context: BrowserContext): Promise<void> {
   })
 }
 
-test('a full disk leaves a page that works, and pages that come from the network', async ({
-  openBrowser,
-  site,
-}) => {
+test('with a full disk pages work, and come from the network', async ({ openBrowser, site }) => {
   const { amara, jonas, room } = await makeMatchedPair(site, MOSJOEN)
   const page = await openBrowser({ as: amara })
   await page.goto('/chat/messages')
@@ -61,10 +58,7 @@ test('a full disk leaves a page that works, and pages that come from the network
   await expect(page.getByRole('log').getByText('There is room for this')).toBeVisible()
 })
 
-test('a private window without databases, caches and workers is a page that works', async ({
-  openBrowser,
-  site,
-}) => {
+test('works in a private window without databases, caches and workers', async ({ openBrowser, site }) => {
   const { amara, jonas, room } = await makeMatchedPair(site, MOSJOEN)
   const page = await openBrowser({ as: amara })
   await takeAwayStorage(page.context())
@@ -85,7 +79,7 @@ for (const [direction, shift, words, place] of [
   ['ahead', DAY_MS + 60_000, /^As of \w+day, \d\d:\d\d$/, VADSO],
   ['behind', -DAY_MS - 60_000, 'As of your last visit', HAMMERFEST],
 ] as const)
-  test(`a clock that is a day ${direction} shows what was kept, and then fresh answers`, async ({
+  test(`a clock that is a day ${direction} shows stored data, then fresh responses`, async ({
     openBrowser,
     site,
     guard,
@@ -113,7 +107,7 @@ for (const [direction, shift, words, place] of [
     await expect(card(page, nora)).toBeVisible()
   })
 
-test('a line that breaks in the first second leaves a page that says what to press', async ({
+test('a connection lost in the first second leaves a page that says what to press', async ({
   openBrowser,
   site,
   guard,
@@ -132,7 +126,10 @@ test('a line that breaks in the first second leaves a page that says what to pre
   }
 })
 
-test('an old service worker gives way to the one that holds the program', async ({ openBrowser, site }) => {
+test('an old service worker gives way to the one that precaches the program', async ({
+  openBrowser,
+  site,
+}) => {
   const deployment = await startDeployment(site.url)
   const ida = await makeCompleteMember(site, 'Ida', { place: NAMSOS })
   deployment.replace('/sw.js', OLD_WORKER)

@@ -24,13 +24,13 @@ const ALTA: Place = { latitude: 69.97, longitude: 23.27, city: 'Alta', country: 
 const MO: Place = { latitude: 66.31, longitude: 14.14, city: 'Mo i Rana', country: 'Norway' }
 
 const AS_OF = /^As of \d\d:\d\d$/
-/** What the pages ask for with a session that has just ended is refused. */
+/** Page requests with a session that has just ended are rejected. */
 const REFUSED = /status of 40[13]/
 
 const card = (page: Page, { firstname }: Member) =>
   page.getByRole('button', { name: `Like ${firstname}` }).first()
 
-test('a returning member sees home at once as it was, with its time, and then as it is', async ({
+test('a returning member sees home as it was, with its time, and then as it is', async ({
   openBrowser,
   site,
 }) => {
@@ -57,7 +57,7 @@ test('a returning member sees home at once as it was, with its time, and then as
   await expect(card(page, nora)).toBeVisible()
 })
 
-test('without a line a returning member sees the lists, and what is written is sent with the next connection', async ({
+test('offline, a returning member sees the lists, and messages are sent on reconnection', async ({
   openBrowser,
   site,
   guard,
@@ -90,7 +90,7 @@ test('without a line a returning member sees the lists, and what is written is s
   await expect(page.getByRole('log').getByText('Written in a tunnel')).toBeVisible()
 })
 
-/** Opens the conversations of a pair with a draft in theirs, until the browser keeps them. */
+/** Opens a pair's conversations with a draft in theirs, and waits until the browser has stored them. */
 async function openKeeping(
   openBrowser: (options: { as: Member }) => Promise<Page>,
   { amara, jonas, room }: Awaited<ReturnType<typeof makeMatchedPair>>,
@@ -118,7 +118,7 @@ async function expectNothingOf(page: Page, member: Member): Promise<void> {
 }
 
 test.describe('nothing of others stays in a browser', () => {
-  test('nothing of others stays in a browser after a log-out in another tab', async ({
+  test('nothing of others stays in a browser after a logout in another tab', async ({
     openBrowser,
     site,
     guard,
@@ -161,7 +161,7 @@ test.describe('nothing of others stays in a browser', () => {
     guard.tolerate(REFUSED)
     const [pair, guest] = await Promise.all([makeMatchedPair(site, ALTA), registerMember(site, 'Gro', ALTA)])
     const first = await openKeeping(openBrowser, pair)
-    // The session is lost without a word, as when a member's data in the browser is cleared by half.
+    // The session is lost silently, as when only part of the browser's data is cleared.
     await first.evaluate(() => localStorage.removeItem('token'))
     await first.close()
     const page = await first.context().newPage()
@@ -173,7 +173,7 @@ test.describe('nothing of others stays in a browser', () => {
   })
 })
 
-test('a block removes what both browsers keep of the other, at once where a page is open and else at the next visit', async ({
+test('a block deletes both browsers’ data about the other, on open pages or the next visit', async ({
   openBrowser,
   site,
 }) => {
@@ -194,7 +194,7 @@ test('a block removes what both browsers keep of the other, at once where a page
   await expectNothingOf(hers, jonas)
 
   const later = await his.context().newPage()
-  // Another page than the list that is kept.
+  // Another page than the stored list.
   await later.goto('/users/privacy')
   await waitForAnswers(later, 'own profile')
   await expectNothingOf(later, amara)

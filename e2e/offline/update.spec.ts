@@ -6,12 +6,12 @@ import { test as base, expect } from '../support/test.ts'
 import { startDeployment } from './support/deployment.ts'
 
 const HARSTAD: Place = { latitude: 68.8, longitude: 16.54, city: 'Harstad', country: 'Norway' }
-/** What a page notes in its console when a part of an old version is not there any more. */
+/** The page's console message when a chunk of an old version is gone. */
 const LOST =
   /status of 404 .*\/assets\/|disallowed MIME type|LostPart|dynamically imported module|Unable to preload CSS/
 
 const test = base.extend<{ deployment: Awaited<ReturnType<typeof startDeployment>> }>({
-  // Before the browsers, which end first then.
+  // Before the browsers, which then close first.
   deployment: [
     async ({ site }, use) => {
       const deployment = await startDeployment(site.url)
@@ -22,24 +22,24 @@ const test = base.extend<{ deployment: Awaited<ReturnType<typeof startDeployment
   ],
 })
 
-/** All of a new program is loaded first, two hundred files; a busy machine takes a minute. */
+/** The whole new program loads first, two hundred files; a busy machine takes a minute. */
 const LOADED = { timeout: 90_000 }
 
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name })
 const notice = (page: Page) => page.getByText('There’s a new version of Savanna.')
 
-/** Marks a page, so that `isSame` tells whether it was loaded again since. */
+/** Marks a page, so `isSame` tells whether it was reloaded since. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isSame = (page: Page) => page.evaluate(() => 'marked' in window)
 
-/** Returns the version of the program that a page began with. */
+/** Returns the version of the program that a page started with. */
 async function versionOf(page: Page): Promise<number> {
   const entry = await page.locator('script[type="module"]').first().getAttribute('src')
   return Number(/\.v(\d+)\.js$/.exec(entry ?? '')?.[1] ?? 1)
 }
 
-/** Returns a function that tells how often a page was loaded again since. */
+/** Returns a function that counts a page's reloads since. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -48,7 +48,10 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-/** Waits until a page holds the program and watches for newer versions, which it does once the line is idle. */
+/**
+ * Waits until a page has precached the program and watches for newer versions, which happens once the network is
+ * idle.
+ */
 async function waitForUpdates(page: Page): Promise<void> {
   await holdProgram(page)
   await page.waitForFunction(() =>
@@ -58,11 +61,11 @@ async function waitForUpdates(page: Page): Promise<void> {
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Has the browser look for a newer service worker, as it does by itself with each page and when a tab is looked at. */
+/** Makes the browser look for a newer service worker, as it does on each page and when a tab becomes visible. */
 const look = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 
-test('a new version waits while a message is written, and comes with the next page; nothing is lost', async ({
+test('a new version waits while a message is written, and arrives with the next page; nothing is lost', async ({
   openBrowser,
   site,
   deployment,
@@ -106,7 +109,7 @@ test('a new version waits while a message is written, and comes with the next pa
   expect(await versionOf(other), 'the other tab is as it was').toBe(1)
 })
 
-test('a new version waits for a request that is under way, and a press brings it', async ({
+test('a new version waits for a pending request, and a click brings it', async ({
   openBrowser,
   site,
   deployment,
@@ -139,13 +142,13 @@ test('a new version waits for a request that is under way, and a press brings it
   answer()
   expect((await followed).status()).toBe(200)
   await expect(async () => {
-    // A press that was heeded takes the button away before the new version has come.
+    // A successful click removes the button before the new version arrives.
     if (await load.isVisible()) await load.click({ timeout: 1_000 })
     expect(await versionOf(page)).toBe(2)
   }).toPass()
 })
 
-test('a part that a new version has replaced leads to one reload at a navigation, and a draft stays', async ({
+test('a chunk replaced by a new version causes one reload at a navigation, and a draft stays', async ({
   openBrowser,
   site,
   guard,
@@ -154,7 +157,7 @@ test('a part that a new version has replaced leads to one reload at a navigation
   guard.tolerate(LOST)
   const { amara, room } = await makeMatchedPair(site, HARSTAD)
   const page = await openBrowser({ as: amara, baseURL: deployment.url })
-  // Too early for the service worker, which would hold all parts.
+  // Too early for the service worker, which would have precached all chunks.
   await page.goto(`/chat/messages?room=${room}`)
   await composer(page).fill('Half a thought')
   const loads = countLoads(page)
@@ -168,7 +171,7 @@ test('a part that a new version has replaced leads to one reload at a navigation
   await expect(composer(page)).toHaveValue('Half a thought')
 })
 
-test('a part that the new version has not got either ends in words and a button, not in a loop', async ({
+test('a chunk missing in the new version too ends in a message and a button, not in a loop', async ({
   openBrowser,
   site,
   guard,

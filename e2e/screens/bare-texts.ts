@@ -4,23 +4,23 @@ import { sql } from 'drizzle-orm'
 import type { Site } from '../../testkit/programs/site.ts'
 import { collectTexts } from '../support/language/no-english.ts'
 
-/** What is the same in every language, and what the steps type; the people of the landing page and their places. */
+/** Texts that are the same in every language, and what the steps type; the landing page's people and their places. */
 const NAMES =
   /\b(Three places where the phone has no signal|Can you hear me|The lions next door are loud tonight, so I close the window for a moment|Theo|Lena|Kofi|Ingrid|[Aa]mara[\w-]*|Noor|Nantes|Strasbourg|Marseille|Lyon|Savanna|Google|Stripe|Chrome|Firefox|Safari|Edge|Chromium|Linux|JSON|EN|km|cm|MB|KB|min|GMT|UTC|[ap]m|https?)\b/g
-/** Addresses, ids, usernames, the names of files and of made-up cameras and microphones. */
+/** URLs, ids, usernames, file names and the names of fake cameras and microphones. */
 const TECHNICAL =
   /\b[\da-f]{8}(-[\da-f-]{27})?\b|fake_device_\d|Fake (Default )?Audio Input|\S*[@/]\S*|\S+\.(png|jpe?g|webp|json)\b/g
-/** What `Intl` writes in the English locale of the pseudo-language. */
+/** The output of `Intl` in the pseudo-language's English locale. */
 const FORMATS =
   /\b(\d+(st|nd|rd|th)|and|or|ago|in|yesterday|today|tomorrow|now|this|last|next|seconds?|minutes?|hours?|days?|weeks?|months?|years?|sec|hr|(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|at)\b/gi
-/** What the server offers in the place of a username that is taken. */
+/** The server's suggestions for a username that is taken. */
 const OFFERED = /\bamara-[\w-]+/g
 const MARKED = /\[[^[\]]*\]/g
 const WORD = /\p{L}{2}/u
 
 const normalise = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Returns all that members and administrators have written on a site, and the names of places. */
+/** Returns everything that members and administrators have written on a site, and place names. */
 async function readWritten({ db }: Site): Promise<string[]> {
   const { rows } = await db.execute<{ written: string }>(sql`
     select distinct written from (
@@ -46,7 +46,7 @@ async function readWritten({ db }: Site): Promise<string[]> {
   )
 }
 
-/** Returns a function that finds what is not translated on a page in the pseudo-language, save what members wrote. */
+/** Returns a function that finds untranslated texts on a page in the pseudo-language, except what members wrote. */
 export function createBareTextFinder() {
   const known = new Map<Site, string[]>()
 
@@ -55,7 +55,7 @@ export function createBareTextFinder() {
     const isBare = (written: string[]) => (text: string) => {
       let rest = text.replace(MARKED, ' ').replace(OFFERED, ' ')
       if (!WORD.test(rest) || written.some((each) => each.includes(normalise(rest)))) return false
-      // First what members wrote: it may have words of formats in it.
+      // Members' texts first: they may contain words from formats.
       for (const each of written) if (rest.includes(each)) rest = rest.replaceAll(each, ' ')
       rest = rest.replace(TECHNICAL, ' ').replace(NAMES, ' ').replace(FORMATS, ' ')
       return WORD.test(rest)

@@ -5,17 +5,17 @@ export const SCHEMES = ['light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
 export interface CameraOptions {
-  /** In which each page is taken. */
+  /** The colour schemes in which each page is taken. */
   schemes: readonly Scheme[]
-  /** Is told of texts that do not fit on what is taken. */
+  /** Receives overflowing texts in a screenshot. */
   tell(unfit: string): void
 }
 
-/** Takes pictures of pages in one browser. */
+/** Takes screenshots of pages in one browser. */
 export interface Camera {
-  /** False for a page that this browser cannot be brought to. */
+  /** False for a page that this browser can't show. */
   reaches(screen: Screen): boolean
-  /** Brings a page to its state, and hands on its picture (PNG) in each scheme of colours. */
+  /** Brings a page to its state, and passes on its screenshot (PNG) in each colour scheme. */
   take(screen: Screen, size: Size, keep: (scheme: Scheme, picture: Buffer) => Promise<unknown>): Promise<void>
   stop(): Promise<void>
 }

@@ -7,7 +7,7 @@ const ZOOMED = [
   { width: 195, height: 422 },
 ]
 
-/** Returns what keeps people out of a page: in light, dark and forced colours, and at 200 % of its size. */
+/** Returns a page's accessibility faults: in light, dark and forced colours, and at 200 % zoom. */
 export async function findAllFaults(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
   const note = (how: string, found: string[]) =>
@@ -30,7 +30,7 @@ export async function findAllFaults(page: Page, name: string): Promise<string[]>
 
 /**
  * Names the colour that the letters are painted in. Chromium computes the fill of letters, which axe reads, from the
- * colour that was not forced.
+ * colour that wasn't forced.
  */
 function nameFills(): void {
   for (const each of document.querySelectorAll<HTMLElement>('body *'))
@@ -42,10 +42,10 @@ function forgetFills(): void {
     each.style?.removeProperty('-webkit-text-fill-color')
 }
 
-/** Returns by how much a page scrolls sideways, with what stands farthest out. */
+/** Returns how far a page scrolls sideways, with the element that extends furthest. */
 async function findSidewaysScroll(page: Page): Promise<string[]> {
   const { beyond, farthest } = await page.evaluate(async () => {
-    // An open menu is placed again in the frame after the resize.
+    // An open menu is positioned again in the frame after the resize.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     const isFromRight = document.dir === 'rtl'
     const endOf = (each: Element) => {

@@ -7,7 +7,7 @@ import type { Site } from '../../testkit/programs/site.ts'
 import { ask, type Member, makeCompleteMember, makeMatch, type Place } from '../support/members.ts'
 import { dataUrlOf } from '../support/photos.ts'
 
-/** Where only those live whose content is hard to show. */
+/** A place where only members with hard content live. */
 export const HARD_PLACE: Place = {
   latitude: 64.15,
   longitude: -21.94,
@@ -53,7 +53,7 @@ const LINES = [
   'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3),
 ]
 
-/** Makes members with content that breaks layouts, one of whom is the match of a member, and returns their usernames. */
+/** Makes members with content that breaks layouts, one of them matched with a member, and returns their usernames. */
 export async function addHardMembers(site: Site): Promise<Record<HardMember, string>> {
   const usernames = {} as Record<HardMember, string>
   for (const [seed, name] of HARD_MEMBERS.entries()) {
@@ -65,7 +65,9 @@ export async function addHardMembers(site: Site): Promise<Record<HardMember, str
   return usernames
 }
 
-/** Lets two members match and write what is hard to set: right to left, emoji, words without a break. */
+/**
+ * Lets two members match and write texts that are hard to lay out: right to left, emoji, long words without a break.
+ */
 export async function writeHardMessages(site: Site, one: Member, other: Member): Promise<void> {
   const roomId = await makeMatch(site, one, other)
   for (const [at, text] of LINES.entries()) {

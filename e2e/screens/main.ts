@@ -13,10 +13,10 @@ import type { Screen } from './screen.ts'
 import { writeSheets } from './sheets.ts'
 import { openStages, type Stages } from './stage.ts'
 
-// Screenshots of every page at two sizes, light and dark, for the eye; names may be beginnings (`hard`, `admin`):
-// npm run screenshots -- [names of pages] [--folder=screenshots] [--browser=firefox or webkit]
-//   [--scheme=light] [--language=de] [--axe: looks for accessibility faults instead]
-//   [--texts --language=en-XA: looks for texts that are not translated instead]
+// Screenshots of every page at two sizes, light and dark, for the eye; names may be beginnings (`hard`, `admin`): npm
+// run screenshots -- [names of pages] [--folder=screenshots] [--browser=firefox or webkit] [--scheme=light]
+// [--language=de] [--axe: looks for accessibility faults instead] [--texts --language=en-XA: looks for texts that
+// aren't translated instead]
 const SHEETS = {
   phone: { columns: 4, rows: 2, width: 390, height: 844 },
   desktop: { columns: 2, rows: 2, width: 960, height: 600 },
@@ -40,10 +40,10 @@ const isWanted = ({ name }: Screen) =>
   names.length === 0 || names.some((each) => name === each || name.startsWith(`${each}-`))
 const chosen = SCREENS.filter(isWanted)
 
-/** Returns what stands in the way of a page: the first line of its error. */
+/** Returns why a page failed: the first line of its error. */
 const reasonOf = (error: unknown) => String(error instanceof Error ? error.message : error).split('\n')[0]
 
-/** Prints lines at once, because a run takes long, and returns them. */
+/** Prints lines immediately, because a run takes long, and returns them. */
 function tell(lines: string[]): string[] {
   for (const line of lines) process.stdout.write(`${line}\n`)
   return lines
@@ -51,14 +51,14 @@ function tell(lines: string[]): string[] {
 
 const runExclusive = createKeyedMutex()
 
-/** Takes a page at once, or after those before it that need the same members. */
+/** Takes a page immediately, or after earlier ones that need the same members. */
 const takeScreen = (screen: Screen, take: () => Promise<void>): Promise<void> =>
   screen.alone ? runExclusive('alone', take) : take()
 
-/** Takes the chosen pages at a size and returns the names of those that could not be taken. */
+/** Takes the chosen pages at one size and returns the names of those that failed. */
 async function takeAll(camera: Camera, size: Size): Promise<string[]> {
   const [files, failed]: [string[], string[]] = [[], []]
-  // Both sizes are taken at once, half a list apart, so that neither meets the other's likes and calls.
+  // Both sizes are taken in parallel, half a list apart, so neither meets the other's likes and calls.
   const first = size === 'phone' ? 0 : Math.floor(chosen.length / 2)
   for (const screen of [...chosen.slice(first), ...chosen.slice(0, first)]) {
     if ((screen.only && screen.only !== size) || !camera.reaches(screen)) continue
@@ -107,7 +107,7 @@ async function checkAll(stages: Stages, findFaults: FindFaults): Promise<string[
   return faults
 }
 
-/** Takes the chosen pages at both sizes and returns the names of those that could not be taken. */
+/** Takes the chosen pages at both sizes and returns the names of those that failed. */
 async function takeBothSizes(stages: Stages): Promise<string[]> {
   const camera = await openCamera(stages, { schemes, tell: (unfit) => tell([unfit]) })
   const left = chosen.filter((screen) => !camera.reaches(screen)).length

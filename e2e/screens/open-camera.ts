@@ -9,7 +9,7 @@ import type { Stages } from './stage.ts'
 import { findUnfitTexts } from './unfit-texts.ts'
 import { openWebKitCamera } from './webkit-camera.ts'
 
-/** Opens the browser that the run is for (`E2E_BROWSER`). */
+/** Opens the run's browser (`E2E_BROWSER`). */
 export async function openCamera(stages: Stages, { schemes, tell }: CameraOptions): Promise<Camera> {
   if (process.env.E2E_BROWSER === 'webkit') return openWebKitCamera(stages, schemes)
   const browser = await openBrowser()
@@ -17,7 +17,7 @@ export async function openCamera(stages: Stages, { schemes, tell }: CameraOption
     reaches: () => true,
     take: (screen, size, keep) =>
       withScreen(browser, stages, screen, size, async (page) => {
-        // Long lists draw what is far from the view as for printing.
+        // Long lists render everything, as for printing.
         if (screen.whole) await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
         for (const each of await findUnfitTexts(page)) tell(`${screen.name}, ${size}: ${each}`)
         for (const scheme of schemes) {

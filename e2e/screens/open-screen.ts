@@ -15,7 +15,7 @@ export type Size = keyof typeof SIZES
 
 const LONGEST_WAIT_MS = 20_000
 
-/** Opens a page, brings it to its state, lets it be used, and closes it with all that was opened beside it. */
+/** Opens a page, brings it to its state, runs an action on it, and closes it with everything opened beside it. */
 export async function withScreen(
   browser: Browser,
   stages: Stages,
@@ -62,7 +62,9 @@ export async function withScreen(
   }
 }
 
-/** Ends a call: who closes a page in a call is waited for, and nobody could call them again meanwhile. */
+/**
+ * Hangs up first: a member who just closes the page counts as reconnecting, and can't be called until that times out.
+ */
 async function hangUp(page: Page): Promise<void> {
   for (const button of await page.getByRole('button', { name: 'Hang up', exact: true }).all())
     await button.press('Enter').then(() => page.getByRole('heading', { name: 'Call ended' }).waitFor())
@@ -76,7 +78,7 @@ function contextOptions({ sessions, language }: Stages, viewer: Viewer, size: Si
     ...SIZES[size],
     baseURL: site.url,
     reducedMotion: 'reduce',
-    // It would load the whole program into each of these browsers, which see one page.
+    // It would load the whole program into each of these browsers, which show one page.
     serviceWorkers: 'block',
     locale: 'en-IE',
     storageState: {
@@ -89,28 +91,28 @@ function contextOptions({ sessions, language }: Stages, viewer: Viewer, size: Si
   }
 }
 
-/** How long (ms) a page has to look finished before it is taken: one part that has come may ask for the next. */
+/** How long (ms) a page has to look finished before its screenshot: one loaded chunk may request the next. */
 export const STILL_MS = 500
 
-/** Waits until the page is there, nothing on it is loading, and the typefaces and every picture in sight are there. */
+/** Waits until nothing on the page is loading, and its fonts and every visible picture are there. */
 async function settleIn(page: Page, loading: string): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => {})
   await page.waitForFunction(looksFinished, { still: STILL_MS, loading }, { polling: 100 })
 }
 
-/** Returns the pattern of what a page says in place of what is loading. */
+/** Returns the pattern for a page's loading labels. */
 export function loadingIn({ sentences }: Pick<Stages, 'sentences'>): string {
   const pattern = translateName(sentences, /^Loading/)
   return pattern instanceof RegExp ? pattern.source : pattern
 }
 
-/** Tells, in the page, whether it has looked finished for a time (ms); `loading` is the pattern of a label. */
+/** Tells, in the page, whether it has looked finished for a while (ms); `loading` is the pattern of a label. */
 export function looksFinished({ still, loading }: { still: number; loading: string }): boolean {
   const isInSight = (element: Element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   }
-  // What is below the window may wait until it is scrolled to.
+  // Content below the window may wait until it's scrolled into view.
   const waiting = [
     ...document.querySelectorAll('.mantine-Skeleton-root, img[data-loading]'),
     ...[...document.querySelectorAll('[role="status"][aria-label]')].filter((each) =>
@@ -131,7 +133,7 @@ export function looksFinished({ still, loading }: { still: number; loading: stri
   return isFinished
 }
 
-/** Scrolls to the end and back, so that what loads on sight is there. */
+/** Scrolls to the end and back, so lazy content loads. */
 async function scrollThrough(page: Page): Promise<void> {
   const { height } = page.viewportSize() ?? { height: 800 }
   const end = await page.evaluate(() => document.documentElement.scrollHeight)

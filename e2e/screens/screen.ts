@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Site } from '../../testkit/programs/site.ts'
 import type { HardMember } from './hard-members.ts'
 
-/** Who looks at a page: on the demo or, from the first visitor on, on a site that hardly anybody has joined. */
+/** The viewer of a page: on the demo or, from the first visitor on, on a site that hardly anyone has joined. */
 export type Viewer =
   | 'visitor'
   | 'free'
@@ -15,14 +15,14 @@ export type Viewer =
   | 'first member'
   | 'newcomer'
 
-/** What the steps to a page may need beside the page itself. */
+/** What the steps to a page may need besides the page itself. */
 export interface Stage {
-  /** The site that the page is on. */
+  /** The page's site. */
   site: Site
   usernameOf(viewer: Viewer): string
-  /** Usernames of those whose content is hard to show. */
+  /** Usernames of members with hard content. */
   hard: Record<HardMember, string>
-  /** Opens a page of another viewer, which is closed with the first. */
+  /** Opens another viewer's page, which is closed with the first. */
   openAs(viewer: Viewer): Promise<Page>
 }
 
@@ -30,12 +30,12 @@ export interface Screen {
   name: string
   viewer: Viewer
   path: string
-  /** Brings the page to the state that is taken. */
+  /** Brings the page to the wanted state. */
   prepare?: (page: Page, stage: Stage) => Promise<unknown>
-  /** Takes the whole page and not the first screenful alone. */
+  /** Takes the full page instead of only the first screenful. */
   whole?: boolean
-  /** Is there at one size only. */
+  /** Exists at one size only. */
   only?: 'phone' | 'desktop'
-  /** True where no other page of this kind may be open: the same members are in all of them. */
+  /** True if no other page of this kind may be open: they all use the same members. */
   alone?: true
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 
 export interface Sheet {
-  /** How many pictures stand beside each other. */
+  /** How many pictures are side by side. */
   columns: number
   rows: number
   /** Width and height of each, in pixels. */
@@ -13,7 +13,7 @@ export interface Sheet {
 const GAP = 8
 const GROUND = '#888888'
 
-/** Writes pictures onto as many sheets as they need, in their order, and returns the sheets' files. */
+/** Arranges pictures on as many sheets as needed, in order, and returns the sheets' files. */
 export async function writeSheets(files: string[], name: string, sheet: Sheet): Promise<string[]> {
   const each = sheet.columns * sheet.rows
   const sheets: string[] = []

@@ -23,20 +23,20 @@ import type { Viewer } from './screen.ts'
 interface Session {
   site: Site
   username: string
-  /** What the browser of someone logged in holds. */
+  /** What a logged-in browser stores. */
   storage: { name: string; value: string }[]
-  /** The token of an administrator, which is in a cookie. */
+  /** An administrator's token, which is in a cookie. */
   portal?: string
 }
 
-/** Two running sites with everybody who looks at their pages. */
+/** Two running sites with all viewers of their pages. */
 export interface Stages {
   sessions: Record<Viewer, Session>
-  /** Usernames of those whose content is hard to show. */
+  /** Usernames of members with hard content. */
   hard: Record<HardMember, string>
-  /** In which all of them read. */
+  /** The language of all viewers. */
   language: Language
-  /** What the names of the English pages are called in it. */
+  /** The language's texts for the English pages' names. */
   sentences: Sentences
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ const APIA = { latitude: -13.83, longitude: -171.76, city: 'Apia', country: 'Sam
 const SCAM = 'Widowed engineer on an oil rig. Write to me: +44 7700 900123, https://evil.example/x'
 const FREE_MESSAGES = 10
 
-/** Starts a demo and a site that one member has joined, and logs in everybody whose pages are looked at. */
+/** Starts a demo and a site that one member has joined, and logs in all viewers. */
 export async function openStages(language: Language = SOURCE_LANGUAGE): Promise<Stages> {
   const sentences = await readSentences(language)
   const demo = await startSite({ DEMO_MEMBERS: '30' }, ['--demo'])
@@ -108,7 +108,7 @@ const sessionOf = (site: Site, { username, token }: Pick<Member, 'username' | 't
   storage: Object.entries({ token, username }).map(([name, value]) => ({ name, value })),
 })
 
-/** Logs in both members of the demo whose passwords are known. */
+/** Logs in the demo's two members with known passwords. */
 async function logInCast({ db, config }: Site): Promise<[Member, Member]> {
   const context = { db, config, now: () => new Date() }
   const found = await findIdsByUsername(db, [AMARA.username, JONAS.username])

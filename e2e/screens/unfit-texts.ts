@@ -7,24 +7,24 @@ interface Rectangle {
   bottom: number
 }
 
-/** A line of text in sight; lengths in pixels. */
+/** A visible line of text; lengths in pixels. */
 interface Line {
   text: string
-  /** Lines of the same element or of one within the other share it. */
+  /** Shared by lines of the same element or of one within the other. */
   owner: number
   box: Rectangle
-  /** By how much it stands out of what cuts it off. */
+  /** How far it overflows the element that clips it. */
   cut: number
 }
 
 /** Less than this, in pixels, is rounding. */
 const SLACK = 2
 
-/** Returns the texts in sight that are cut off or lie over each other, and by how much a page scrolls sideways. */
+/** Returns the visible texts that are clipped or overlap each other, and how far a page scrolls sideways. */
 export async function findUnfitTexts(page: Page): Promise<string[]> {
   const { lines, beyond } = await page.evaluate(measureLines, SLACK)
   const cut = lines.filter((line) => line.cut > 0).map((line) => `cut by ${line.cut} px: ${line.text}`)
-  // What is cut off may end in dots before it reaches another.
+  // Clipped text may end in an ellipsis before it reaches another.
   const whole = lines.filter((line) => line.cut === 0)
   const covered = whole.flatMap((line, at) =>
     whole
@@ -35,14 +35,14 @@ export async function findUnfitTexts(page: Page): Promise<string[]> {
   return [...new Set([...cut, ...covered, ...(beyond > 0 ? [`scrolls sideways by ${beyond} px`] : [])])]
 }
 
-/** True where two lines share more than the few pixels that lines of one paragraph share. */
+/** True if two lines overlap by more than the few pixels that are normal within a paragraph. */
 function lieOverEachOther(one: Rectangle, other: Rectangle): boolean {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
   return width > SLACK && height > (one.bottom - one.top) / 3
 }
 
-/** Runs in the page: measures each line of text that is not covered, and is not for screen readers alone. */
+/** Runs in the page: measures each line of text that is neither covered nor only for screen readers. */
 function measureLines(slack: number): { lines: Line[]; beyond: number } {
   const lines: Line[] = []
   const owners: Element[] = []
@@ -54,7 +54,7 @@ function measureLines(slack: number): { lines: Line[]; beyond: number } {
     return uppermost !== null && (owner.contains(uppermost) || uppermost.contains(owner))
   }
 
-  /** Null for what is hidden in a frame of a pixel; else how much the nearest frame that cuts off leaves out. */
+  /** Null for text hidden in a one-pixel frame; otherwise how much the nearest clipping frame cuts off. */
   function measureCut(owner: Element, box: DOMRect): number | null {
     let isScrolled = false
     let cut = 0

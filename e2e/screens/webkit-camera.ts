@@ -11,8 +11,8 @@ interface Opened {
 }
 
 /**
- * Takes pictures in WebKitGTK, by WebDriver: of the pages that an address leads to, since the steps to the others are
- * Playwright's. Its window is never narrower than 447 px.
+ * Takes screenshots in WebKitGTK, with WebDriver: only pages with their own URL, since the steps to the others need
+ * Playwright. Its window is never narrower than 447 px.
  */
 export async function openWebKitCamera(stages: Stages, schemes: readonly Scheme[]): Promise<Camera> {
   const { sessions } = stages
@@ -20,7 +20,7 @@ export async function openWebKitCamera(stages: Stages, schemes: readonly Scheme[
   const webkit = await startWebKit(process.env.WEBKIT_DRIVER ?? 'WebKitWebDriver')
   const open = new Map<Size, Opened>()
 
-  /** Returns a window of a size in which a member is logged in; another member gets another one. */
+  /** Returns a window of a given size in which a member is logged in; another member gets another one. */
   async function windowOf(viewer: Viewer, size: Size): Promise<Window> {
     const before = open.get(size)
     if (before?.viewer === viewer) return before.window
@@ -40,7 +40,7 @@ export async function openWebKitCamera(stages: Stages, schemes: readonly Scheme[
     async take({ viewer, path }, size, keep) {
       const window = await windowOf(viewer, size)
       await window.open(`${sessions[viewer].site.url}${path}`)
-      // A page that is still loading would put the colours of before back.
+      // A page that is still loading would restore the previous colours.
       await settle(window)
       for (const scheme of schemes) {
         await window.run(`(${chooseColours})(arguments[0])`, [CHOSEN_COLOURS, scheme])
@@ -52,7 +52,7 @@ export async function openWebKitCamera(stages: Stages, schemes: readonly Scheme[
   }
 }
 
-/** Waits until the page in a window looks finished. */
+/** Waits until a window's page looks finished. */
 async function settleIn(window: Window, loading: string): Promise<void> {
   await until('a page that looks finished', async () => {
     if (!(await window.run<boolean>(`return (${looksFinished})(arguments[0])`, { still: STILL_MS, loading })))

@@ -2,17 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { isFirefox, wearInFirefox } from '../../testkit/browser/firefox.ts'
 
-/** What depends on colours; all else is the same in the light and in the dark. */
+/** Rules that depend on colours; all others give the same result in light and dark. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Fails for anything on the page that keeps people out. */
+/** Fails for any accessibility fault on the page. */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
   expect.soft(await findFaults(page), what).toEqual([])
 }
 
 /**
- * Expects no accessibility fault in light and in dark colours. The browser is opened with reduced motion, so that no
- * animation is half-way.
+ * Expects no accessibility fault in light and in dark colours. The browser opens with reduced motion, so no animation
+ * is half-way.
  */
 export async function expectAccessibleInBoth(page: Page, what = page.url()): Promise<void> {
   await wear(page, 'light')
@@ -21,7 +21,7 @@ export async function expectAccessibleInBoth(page: Page, what = page.url()): Pro
   expect.soft(await findFaultsOfColours(page), `${what}, dark`).toEqual([])
 }
 
-/** Shows the page in light or in dark colours, as the device asks. */
+/** Shows the page in light or dark colours, following the device's preference. */
 export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   if (isFirefox(page)) await wearInFirefox(page, colorScheme)
   else await page.emulateMedia({ colorScheme })
@@ -29,8 +29,8 @@ export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<v
 }
 
 /**
- * Returns the accessibility faults of a page as it is, without the minor ones. An open menu belongs to its button, wherever it
- * is in the document: landmarks are looked for without it.
+ * Returns the current page's accessibility faults, without the minor ones. An open menu belongs to its button,
+ * wherever it's in the document, so the landmark rules exclude it.
  */
 export async function findFaults(page: Page): Promise<string[]> {
   const isMenuOpen = (await page.getByRole('menu').count()) > 0
@@ -38,14 +38,14 @@ export async function findFaults(page: Page): Promise<string[]> {
   return faultsOf(isMenuOpen ? axe.disableRules('region') : axe)
 }
 
-/** Returns those faults alone that depend on colours. */
+/** Returns only the faults that depend on colours. */
 export async function findFaultsOfColours(page: Page): Promise<string[]> {
   return faultsOf((await axeOf(page)).withRules(OF_COLOURS))
 }
 
-/** Creates axe for a page without frames: the legacy mode does not open another page for each check. */
+/** Creates axe for a page without frames: the legacy mode doesn't open another page for each check. */
 async function axeOf(page: Page): Promise<AxeBuilder> {
-  // Until the application is there the page itself is inert, and axe finds nothing in it.
+  // Until the application starts, the page itself is inert, and axe finds nothing in it.
   await page.locator('[data-app-shell]').waitFor({ state: 'detached' })
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 }

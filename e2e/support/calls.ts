@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS } from '../../testkit/browser/chromium.ts'
 
-/** Devices and a screen that are made up, no questions asked, and addresses that are told as they are. */
+/** Fake devices and a fake screen, without prompts, and unmasked addresses. */
 export const CALL_ARGUMENTS = [
   ...CHROMIUM_ARGUMENTS,
   '--use-fake-device-for-media-stream=device-count=3',
@@ -11,7 +11,7 @@ export const CALL_ARGUMENTS = [
   '--disable-features=WebRtcHideLocalIpsWithMdns',
 ]
 
-/** Remembers the connections that a page makes, to look at them from outside. */
+/** Records the connections that a page makes, to inspect them from outside. */
 export async function watchConnections(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const Plain = window.RTCPeerConnection
@@ -26,11 +26,11 @@ export async function watchConnections(page: Page): Promise<void> {
   })
 }
 
-/** Remembers the tracks of the devices that a page opens from now on (`window.tracks`), to see which are live. */
+/** Records the tracks of devices that a page opens from now on (`window.tracks`), to see which are live. */
 export async function watchDevices(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator
-    // Pages without a secure address have none.
+    // Pages without a secure context have none.
     if (!mediaDevices) return
     const ask = mediaDevices.getUserMedia.bind(mediaDevices)
     const tracks: MediaStreamTrack[] = []
@@ -65,7 +65,7 @@ export function readIceUsername(page: Page): Promise<string | undefined> {
 
 const picture = (page: Page, name: string) => page.getByLabel(`${name}’s video`)
 
-/** Waits until frames of the other's picture truly come: their number rises, and what they show changes. */
+/** Waits until frames of the peer's video really arrive: their number rises, and their content changes. */
 export async function expectFrames(page: Page, name: string): Promise<void> {
   const look = () =>
     picture(page, name).evaluate(async (view) => {
@@ -86,22 +86,22 @@ export async function expectFrames(page: Page, name: string): Promise<void> {
           resolve()
         })
       for (let frame = 0; frame < 5; frame++) await Promise.race([new Promise<void>(next), late])
-      // Firefox counts no frames of a live stream.
+      // Firefox doesn't count a live stream's frames.
       const more = drawn + video.getVideoPlaybackQuality().totalVideoFrames - frames
       return { more: more > 0, changed: sketch() !== before, width: video.videoWidth > 100 }
     })
   await expect.poll(look).toEqual({ more: true, changed: true, width: true })
 }
 
-/** Returns the card of an incoming call. */
+/** Returns an incoming call's card. */
 export const findIncomingCall = (page: Page) => page.getByRole('region', { name: 'Incoming call' })
 
-/** Accepts the call that rings; without camera unless said otherwise. */
+/** Accepts the ringing call; without camera by default. */
 export async function acceptCall(page: Page, name = 'Accept without camera'): Promise<void> {
   await findIncomingCall(page).getByRole('button', { name }).click()
 }
 
-/** Lets pages that open from now on be refused the camera, as by a member who forbids it. */
+/** Denies the camera to pages that open from now on, as if the member had forbidden it. */
 export async function denyCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator
@@ -113,7 +113,7 @@ export async function denyCamera(page: Page): Promise<void> {
   })
 }
 
-/** Opens the page of a call and rings. */
+/** Opens a call's page and rings. */
 export async function ringUp(
   page: Page,
   me: { username: string },
@@ -131,7 +131,7 @@ export async function expectConnected(...pages: Page[]): Promise<void> {
   for (const page of pages) await expect(page.getByText(/^\d+:\d\d$/)).toBeVisible()
 }
 
-/** Returns the label of the camera whose picture a page sends. */
+/** Returns the label of the camera whose video a page sends. */
 export function readCameraLabel(page: Page): Promise<string | undefined> {
   return page.getByLabel('Your video', { exact: true }).evaluate((view) => {
     const stream = (view as HTMLVideoElement).srcObject as MediaStream | null
@@ -139,7 +139,7 @@ export function readCameraLabel(page: Page): Promise<string | undefined> {
   })
 }
 
-/** Presses a button of a call by its key: the bar hides while nobody moves, and comes back with the focus. */
+/** Presses a call's button by its shortcut: the bar hides while nobody moves, and comes back with the focus. */
 export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).press('Enter')
 }

@@ -1,20 +1,26 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Hears what a page complains about, and remembers what the journey did not provoke itself. */
+/** Listens for a page's complaints, and records those that the journey didn't provoke. */
 export interface ConsoleGuard {
   watch(context: BrowserContext): void
-  /** Says that the journey causes complaints like this one, such as the browser's note about a refused log-in. */
+  /**
+   * Allows complaints like this one, which the journey causes, such as the browser's log entry about a rejected
+   * login.
+   */
   tolerate(complaint: RegExp): void
-  /** Says that the journey cuts the line: requests of the pages fail, also that for the service worker's script. */
+  /**
+   * Allows network failures, because the journey goes offline: page requests fail, and so does the one for the
+   * service worker's script.
+   */
   tolerateNoNetwork(): void
   complaints(): string[]
 }
 
-/** Engine.IO's answer to a poll that was under way when the server ended the connection. */
+/** Engine.IO's response to a pending poll when the server ended the connection. */
 const ENDED_CONNECTION = /status of 400 .*\/socket\.io\//
-/** Firefox's note about a typeface that was still coming when the page was left (NS_BINDING_ABORTED). */
+/** Firefox's log entry about a font that was still loading when the page was left (NS_BINDING_ABORTED). */
 const LEFT_EARLY = /download failed \(font-family: .*status=2152398850/
-/** Firefox's notes about a live channel that was being opened when the page was left. */
+/** Firefox's log entries about a live channel that was opening when the page was left. */
 const SOCKET_LEFT_EARLY =
   /connection to ws:\S+ was interrupted|can’t establish a connection to the server at ws:/
 const NO_NETWORK =

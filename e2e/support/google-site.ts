@@ -21,7 +21,7 @@ export interface GoogleSite {
 /** Starts the real server with Google sign-in; the tokens come from an issuer on this machine. */
 export async function startGoogleSite(): Promise<GoogleSite> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-e2e-'))
-  // Started by root, the database runs as somebody who must pass through.
+  // If root starts it, the database runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o711)
   const issuer = await startIssuer()
   const log = createLog({ level: 'error' })
@@ -49,8 +49,8 @@ export async function startGoogleSite(): Promise<GoogleSite> {
 }
 
 /**
- * Stands in for Google's script, at its own address: a button that signs in with the token that is given for the
- * nonce of the moment when it was rendered.
+ * Stands in for Google's script, at its own URL: a button that signs in with the token for the nonce from when it was
+ * rendered.
  */
 export async function standInForGoogle(
   page: Page,

@@ -26,7 +26,7 @@ const halves = (upper: string, lower: string) =>
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${upper}"/><rect y="${HEIGHT / 2}" width="${WIDTH}" height="${HEIGHT / 2}" fill="${lower}"/>`,
   )
 
-/** Noise of the same pixels each time. */
+/** Deterministic noise. */
 function noise(): Promise<Buffer> {
   let state = 7
   const bytes = Buffer.alloc((WIDTH / 4) * (HEIGHT / 4) * 3, 0).map(() => {
@@ -39,7 +39,7 @@ function noise(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Returns ten photos on which white text is hard to read, by what is on them. */
+/** Returns ten photos on which white text is hard to read, by subject. */
 export async function hardPhotos(): Promise<Record<string, Buffer>> {
   return {
     white: await plain('white'),

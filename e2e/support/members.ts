@@ -23,7 +23,7 @@ export interface Member extends Person {
 }
 
 interface Traits extends Omit<MemberTraits, 'username' | 'pictures'> {
-  /** Where nobody else of the journeys lives, unless they shall meet. */
+  /** Where no other journey's members live, unless they should meet. */
   place: Place
   /** One picture of each colour. */
   photos?: string[]
@@ -40,13 +40,13 @@ type Where = { url: string }
 
 let made = 0
 
-/** Returns the data of a person who has no account yet, new each time. */
+/** Returns the data of a new person without an account, different each time. */
 export function makePerson(firstname: string): Person {
   const username = `${firstname.toLowerCase()}${++made}x${process.pid}`
   return { firstname, lastname: 'Diallo', username, email: `${username}@mail.test` }
 }
 
-/** Calls the API and insists that it agrees. */
+/** Calls the API and expects success. */
 export async function ask<const R extends AnyRoute>(
   site: Where,
   member: { token: string } | undefined,
@@ -107,7 +107,7 @@ export async function makeMatch(site: Where, one: Member, other: Member): Promis
   return room_id
 }
 
-/** Makes two complete members of one city who like each other. */
+/** Makes two complete members in one city who like each other. */
 export async function makeMatchedPair(site: Site, place: Place) {
   const [amara, jonas] = await Promise.all([
     makeCompleteMember(site, 'Amara', { place, photos: ['peru'] }),

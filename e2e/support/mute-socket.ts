@@ -4,28 +4,28 @@ import { isFirefox } from '../../testkit/browser/firefox.ts'
 export interface MuteSocket {
   /** Resolves once the server has accepted the live channel. */
   ready: Promise<void>
-  /** While muted the server hears the page, and the page does not hear the server. */
+  /** While muted, the server hears the page, but the page doesn't hear the server. */
   mute(muted: boolean): void
 }
 
-// Engine.IO's and Socket.IO's types of a packet: with this message the server accepts a page in a namespace.
+// Engine.IO's and Socket.IO's packet types: with this message the server accepts a page in a namespace.
 const ACCEPTED = /^40/
 
-/** Resolves once the server has accepted the live channel of a page. Call it before the page is opened. */
+/** Resolves once the server has accepted a page's live channel. Call it before the page is opened. */
 export async function waitForSocket(page: Page): Promise<void> {
-  // Playwright does not tell of Firefox's; what the other member sees is waited for anyway.
+  // Playwright doesn't report Firefox's sockets; the journey waits for what the other member sees anyway.
   if (isFirefox(page)) return
   const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/socket.io/'))
   await socket.waitForEvent('framereceived', ({ payload }) => ACCEPTED.test(String(payload)))
 }
 
-/** Keeps the live channel of a page from ever coming up. Call it before the page is opened. */
+/** Prevents a page's live channel from ever opening. Call it before the page is opened. */
 export async function refuseSocket(page: Page): Promise<void> {
   await page.route('**/socket.io/**', () => {})
   await page.routeWebSocket(/\/socket\.io\//, () => {})
 }
 
-/** Fails each WebSocket of a page, as a proxy does that knows none. Call it before the page is opened. */
+/** Fails each of a page's WebSockets, like a proxy that doesn't support them. Call it before the page is opened. */
 export async function failWebSockets(page: Page): Promise<void> {
   await page.addInitScript(() => {
     class Refused extends EventTarget {
@@ -44,7 +44,7 @@ export async function failWebSockets(page: Page): Promise<void> {
   })
 }
 
-/** Stands between a page and the server's socket. Call it before the page is opened. */
+/** Intercepts the connection between a page and the server's socket. Call it before the page is opened. */
 export async function muteableSocket(page: Page): Promise<MuteSocket> {
   let muted = false
   let accepted: () => void = () => {}

@@ -10,7 +10,7 @@ async function readMailsTo(url: string, address: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to === address)
 }
 
-/** Waits for a mail with this subject to an address and returns the link in the newest one. */
+/** Waits for an email with this subject to an address and returns the link in the newest one. */
 export async function waitForMailedLink(url: string, address: string, subject: RegExp): Promise<string> {
   let link: string | undefined
   await expect

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-/** A file as a file field takes it. */
+/** A file in the form that a file field accepts. */
 export interface PhotoFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** Returns a small photograph as a phone makes it, with GPS coordinates. */
+/** Returns a small photo like a phone's, with GPS coordinates. */
 export async function makePhotoFile(background: string, name = 'photo.jpg'): Promise<PhotoFile> {
   const buffer = await sharp({ create: { width: 480, height: 600, channels: 3, background } })
     .withExif({
@@ -24,7 +24,7 @@ export async function makePhotoFile(background: string, name = 'photo.jpg'): Pro
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Returns a photograph of 12 megapixels, far above the 2 MB that the server accepts. */
+/** Returns a photo of 12 megapixels, far above the 2 MB that the server accepts. */
 export async function makeLargePhotoFile(name = 'large.jpg'): Promise<PhotoFile> {
   const width = 500
   const height = 375

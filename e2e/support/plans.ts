@@ -7,7 +7,7 @@ import { plans, subscriptions } from '../../server/src/schema/plans.tables.ts'
 import type { Site } from '../../testkit/programs/site.ts'
 import type { Member } from './members.ts'
 
-/** Puts three plans on offer and returns their ids, the shortest first. */
+/** Offers three plans and returns their ids, the shortest first. */
 export async function offerPlans({ db }: Site): Promise<[string, string, string]> {
   const ids: [string, string, string] = [newId(), newId(), newId()]
   const [dawn, noon, dusk] = ids
@@ -19,7 +19,7 @@ export async function offerPlans({ db }: Site): Promise<[string, string, string]
   return ids
 }
 
-/** Lets the plan of a member be over, and the clock of plans strike. */
+/** Ends a member's plan, and runs the plan job. */
 export async function letPlanEnd({ db, connection }: Site, { id }: Pick<Member, 'id'>): Promise<void> {
   await db
     .update(subscriptions)

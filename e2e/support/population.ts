@@ -19,7 +19,7 @@ interface Settler {
   tags?: number[]
 }
 
-/** Uses up what a member may do of a kind today. */
+/** Uses up a member's daily limit of one kind. */
 export function useUp({ db }: Site, { id }: Pick<Member, 'id'>, kind: Allowance) {
   const day = new Date().toISOString().slice(0, 10)
   const use = { member_id: id, day, kind, target: newId(), amount: ALLOWANCES[kind] }
@@ -83,7 +83,7 @@ export async function drawSettlers(page: Page): Promise<void> {
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: DUSK }))
 }
 
-/** Lets the calls that ring be as old as if nobody had answered. */
+/** Makes the ringing calls so old that nobody can have answered. */
 export function letRingOut({ db }: Site) {
   return db
     .update(calls)

@@ -12,16 +12,16 @@ export const portalCookie = (siteUrl: string, token: string) => ({
   sameSite: 'Strict' as const,
 })
 
-/** What the portal stores for scripts: that someone is logged in. */
+/** What the portal stores for scripts: that an administrator is logged in. */
 export const PORTAL_MARK = { name: 'adminSession', value: '1' }
 
-/** Lets a page be in the portal from its next visit on. */
+/** Logs a page in to the portal from its next visit on. */
 export async function enterPortal(page: Page, siteUrl: string, token: string): Promise<void> {
   await page.context().addCookies([portalCookie(siteUrl, token)])
   await page.addInitScript(({ name, value }) => localStorage.setItem(name, value), PORTAL_MARK)
 }
 
-/** Returns all that a page's scripts can find in this browser, as one text. */
+/** Returns everything that a page's scripts can find in this browser, as one text. */
 export function readEverythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const stored: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]

@@ -2,7 +2,7 @@ import type { Member } from './members.ts'
 import type { PhotoFile } from './photos.ts'
 
 /**
- * Publishes a post by the API, for journeys whose subject is something else.
+ * Publishes a post through the API, for journeys about something else.
  * @throws when the server doesn't accept it
  */
 export async function publishPost(

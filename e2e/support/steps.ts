@@ -22,7 +22,7 @@ async function fillAccount(page: Page, { username, email }: Pick<Person, 'userna
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-/** Registers through the form, at the position that the browser tells. */
+/** Registers through the form, with the browser's position. */
 export async function registerThere(page: Page, person: Person): Promise<void> {
   await page.goto('/users/register')
   await fillWho(page, person)
@@ -34,7 +34,7 @@ export async function registerThere(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/users/login')
 }
 
-/** Fills in the log-in form of the page that is open. */
+/** Fills in the login form on the open page. */
 export async function logIn(page: Page, login: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username or email').fill(login)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -49,7 +49,7 @@ export interface Completion {
   interests: string[]
 }
 
-/** Fills in the profile editor that is open, and saves it. */
+/** Fills in the open profile editor, and saves it. */
 export async function fillProfile(page: Page, { gender, orientation, ...about }: Completion) {
   const editor = page.getByRole('dialog', { name: 'Edit profile' })
   for (const choice of [gender, orientation]) {
@@ -66,7 +66,7 @@ export async function fillProfile(page: Page, { gender, orientation, ...about }:
   await expect(editor).toBeHidden()
 }
 
-/** Answers the questions that a new member is asked, from the picture to the bio. */
+/** Answers a new member's questions, from the picture to the bio. */
 export async function answerQuestions(page: Page, about: Completion, photo: PhotoFile): Promise<void> {
   const continueButton = page.getByRole('button', { name: 'Continue' })
   const choosing = page.waitForEvent('filechooser')
@@ -75,7 +75,7 @@ export async function answerQuestions(page: Page, about: Completion, photo: Phot
   await page.getByRole('button', { name: 'Use picture' }).click()
   await continueButton.click({ timeout: 60_000 })
   const [year, month, day] = about.birthdate.split('-')
-  // The focus is where the answer begins, and moves on by itself.
+  // The focus is where the answer starts, and moves forward automatically.
   await expect(page.getByLabel('Day')).toBeFocused()
   await page.keyboard.type(`${day}${month}${year}`)
   await continueButton.click()
@@ -92,7 +92,7 @@ export async function answerQuestions(page: Page, about: Completion, photo: Phot
   await continueButton.click()
 }
 
-/** Chooses files for a slot of the picture editor that is open, and those after it. */
+/** Chooses files for a slot of the open picture editor, and the slots after it. */
 export async function choosePicture(page: Page, slot: number, file: PhotoFile | PhotoFile[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await page
@@ -105,11 +105,11 @@ export async function choosePicture(page: Page, slot: number, file: PhotoFile | 
 export async function addPicture(page: Page, slot: number, file: PhotoFile): Promise<void> {
   await choosePicture(page, slot, file)
   await page.getByRole('button', { name: 'Use picture' }).click()
-  // A large one is made smaller in the page, and encoded several times by the server.
+  // The page scales a large one down, and the server encodes it several times.
   await expect(page.getByRole('img', { name: `Picture ${slot}` })).toBeVisible({ timeout: 60_000 })
 }
 
-/** Does something with a picture by its menu in the picture editor. */
+/** Runs an action from a picture's menu in the picture editor. */
 export async function changePicture(page: Page, slot: number, how: string): Promise<void> {
   await page.getByRole('button', { name: `Options for picture ${slot}` }).click()
   await page.getByRole('menuitem', { name: how }).click()
@@ -125,7 +125,7 @@ export function findCard(page: Page, { username }: Pick<Person, 'username'>): Lo
   return page.getByRole('article').filter({ hasText: `@${username}` })
 }
 
-/** Returns the messages of the open conversation, without the lines between them. */
+/** Returns the open conversation's messages, without the lines between them. */
 export function findBubbles(page: Page): Locator {
   const lines = /^(Today|Yesterday|New messages)$/
   return page.getByRole('log').getByRole('paragraph').filter({ hasNotText: lines })
@@ -135,7 +135,7 @@ export function composer(page: Page): Locator {
   return page.getByPlaceholder('Write your message')
 }
 
-/** Writes a message in the conversation that is open and sends it with Enter. */
+/** Writes a message in the open conversation and sends it with Enter. */
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
@@ -143,14 +143,14 @@ export async function say(page: Page, text: string): Promise<void> {
   await expect(composer(page)).toHaveValue('')
 }
 
-/** Waits until all that was written on the page is stored in the browser. */
+/** Waits until everything written on the page is stored in the browser. */
 export async function waitUntilStored(page: Page): Promise<void> {
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => /^(draft|composing):/.test(key)))
   await expect.poll(drafts).toEqual([])
 }
 
-/** Returns the link to the messages in the bar, which shows the count of unread ones. */
+/** Returns the link to the messages in the bar, which shows the number of unread ones. */
 export function messagesLink(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: /^Messages/ })
 }
@@ -161,18 +161,18 @@ export function notificationsButton(page: Page): Locator {
     .getByRole('button', { name: /^Notifications/ })
 }
 
-/** Returns a match in the list of conversations. */
+/** Returns a match in the conversation list. */
 export function findContact(page: Page, { firstname }: Pick<Person, 'firstname'>): Locator {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: firstname }).getByRole('link')
 }
 
-/** Cuts the line of a page, once the code of menus and toasts has come, which is loaded when the line is idle. */
+/** Takes a page offline, after the code of menus and toasts has loaded, which happens once the network is idle. */
 export async function goOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('later scripts loaded').length > 0)
   await page.context().setOffline(true)
 }
 
-/** Lets the requests of a page to a path arrive, and loses their answers. Returns what ends that. */
+/** Lets a page's requests to a path arrive, but drops their responses. Returns the function that stops this. */
 export async function loseAnswers(page: Page, pathname: string): Promise<() => Promise<void>> {
   if (isFirefox(page)) return loseAnswersInFirefox(page, pathname)
   const address = `**${pathname}`

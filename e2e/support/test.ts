@@ -14,7 +14,7 @@ import { type ConsoleGuard, createConsoleGuard } from './console-guard.ts'
 import type { Member } from './members.ts'
 
 interface Opened extends BrowserContextOptions {
-  /** Whose log-in the browser holds already. */
+  /** The member who is already logged in to the browser. */
   as?: Member
 }
 
@@ -25,7 +25,7 @@ interface JourneyFixtures {
 }
 
 interface SiteFixtures {
-  /** Journeys that count everybody name a site that no others share: `test.use({ ownSite: 'search' })`. */
+  /** Journeys that count everyone name a site that no others share: `test.use({ ownSite: 'search' })`. */
   ownSite: string
   site: Site
   /** Returns the browser for a person whose device prefers these colours. */
@@ -106,12 +106,12 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
 })
 
 /**
- * Logs in on the first page that opens; afterwards the browser keeps or forgets the session by itself. The context's
- * `storageState` would open and close a page of its own for that each time.
+ * Logs in on the first page that opens; afterwards the browser keeps or deletes the session as usual. The context's
+ * `storageState` would open and close an extra page for that each time.
  */
 async function logIn(context: BrowserContext, { token, username }: Member): Promise<void> {
   const script = await context.addInitScript((entries) => {
-    // The empty page that every tab begins with.
+    // The empty page that every tab starts with.
     if (origin === 'null') return
     for (const [name, value] of entries) localStorage.setItem(name, value)
   }, Object.entries({ token, username }))
@@ -123,7 +123,7 @@ async function logIn(context: BrowserContext, { token, username }: Member): Prom
   context.on('page', (page) => page.on('domcontentloaded', forget))
 }
 
-/** Leaves the journeys of a file out in other browsers, for a reason that docs/browsers.md lists. */
+/** Skips a file's journeys in other browsers, for a reason listed in docs/browsers.md. */
 export function needsChromium(reason: string): void {
   test.skip(({ browserName }) => browserName !== 'chromium', reason)
 }

@@ -6,14 +6,14 @@ const CONFIG = fileURLToPath(new URL('../../docs/coturn.conf', import.meta.url))
 const SECRET = 'a secret that the site and coturn share'
 
 export interface TurnServer {
-  /** What makes a site use it. */
+  /** The settings that make a site use it. */
   settings: { TURN_URL: string; TURN_SECRET: string }
   stop(): Promise<void>
 }
 
 /**
- * Starts coturn with the configuration that operators are given, on a port of its own. There are two differences: it
- * relays to this machine as well, where both browsers are, and it has no certificate.
+ * Starts coturn with the operators' configuration, on its own port. There are two differences: it relays to this
+ * machine as well, where both browsers are, and it has no certificate.
  */
 export async function startTurnServer(): Promise<TurnServer> {
   const port = await reservePort()

@@ -4,28 +4,28 @@ import { reservePort } from '../../testkit/programs/free-port.ts'
 
 /** The name of an element in WebDriver's JSON: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-/** Only a fault waits for so long: a busy machine takes ten times as long as an idle one. */
+/** Only a fault takes this long: a busy machine is ten times slower than an idle one. */
 const WAIT_MS = 60_000
 
 /** A window of WebKitGTK's MiniBrowser that shares nothing with others, driven by WebDriver. */
 export interface Window {
   open(address: string): Promise<void>
-  /** Runs a function body in the page and returns what it returns. */
+  /** Runs a function body in the page and returns its result. */
   run<T>(body: string, ...parameters: unknown[]): Promise<T>
-  /** Waits for the element that the XPath expression finds, and presses it as a pointer does. */
+  /** Waits for the element that matches the XPath expression, and clicks it like a pointer. */
   press(xpath: string): Promise<void>
-  /** Waits for the field that the XPath expression finds, and types into it. */
+  /** Waits for the field that matches the XPath expression, and types into it. */
   type(xpath: string, text: string): Promise<void>
-  /** Types with the focus where it is. */
+  /** Types into the focused element. */
   keys(text: string): Promise<void>
   /** Waits until the page shows a text. */
   see(text: string): Promise<void>
-  /** Presses until the XPath expression finds nothing: what is still coming in, or at work, takes no press. */
+  /** Clicks until nothing matches the XPath expression: elements that are still appearing, or busy, ignore clicks. */
   pressAway(xpath: string): Promise<void>
   address(): Promise<string>
-  /** Sets the size of the window in pixels, as far as the desktop lets it. */
+  /** Sets the window's size in pixels, as far as the desktop allows. */
   resize(size: { width: number; height: number }): Promise<void>
-  /** Returns what is in sight, as a PNG. */
+  /** Returns the viewport as a PNG. */
   takePicture(): Promise<Buffer>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface WebKit {
   stop(): Promise<void>
 }
 
-/** Starts a display that needs no screen, and WebKitGTK's driver beside it. */
+/** Starts a virtual display, and WebKitGTK's driver on it. */
 export async function startWebKit(driver: string): Promise<WebKit> {
   const display = `:${(await reservePort()) % 10_000}`
   const screen = spawn('Xvfb', [display, '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
@@ -62,7 +62,7 @@ export async function startWebKit(driver: string): Promise<WebKit> {
 
 async function openSession(driver: string): Promise<Window> {
   const asked = { alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation'] } } }
-  // The driver needs a moment to listen.
+  // The driver needs a moment before it listens.
   const { sessionId } = await until('the driver', () =>
     send<{ sessionId: string }>('POST', `${driver}/session`, { capabilities: asked }),
   )

@@ -35,7 +35,7 @@ test('a newcomer registers, answers the questions, matches and chats in WebKit',
   const jonas = await makeCompleteMember(site, 'Jonas', { place: PARIS, gender: 'man' })
   const amara = makePerson('Amara')
 
-  await test.step('the first press on the landing page goes where it is meant to', async () => {
+  await test.step('the first click on the landing page works as intended', async () => {
     await window.open(`${site.url}/home`)
     await window.press('//input[@data-field="age"]')
     expect(await window.run('return document.activeElement.dataset.field')).toBe('age')
@@ -43,7 +43,7 @@ test('a newcomer registers, answers the questions, matches and chats in WebKit',
     await window.see('Three short steps')
   })
 
-  await test.step('the account is made, and the mailed link leads to the questions', async () => {
+  await test.step('the account is created, and the emailed link opens the questions', async () => {
     await register(site, amara)
   })
 
@@ -52,7 +52,7 @@ test('a newcomer registers, answers the questions, matches and chats in WebKit',
     await window.see(`@${jonas.username}`)
   })
 
-  await test.step('a like back is a match, and both talk', async () => {
+  await test.step('a like back is a match, and both chat', async () => {
     const id = await window.run<string>(
       "return JSON.parse(atob(localStorage.getItem('token').split('.')[1].replace(/-/g, '+').replace(/_/g, '/'))).id",
     )
@@ -71,7 +71,7 @@ test('a newcomer registers, answers the questions, matches and chats in WebKit',
     await window.see('Good evening')
   })
 
-  await test.step('the page of a call says that this WebKit has no WebRTC, where it has none', async () => {
+  await test.step('a call’s page says so if this WebKit has no WebRTC', async () => {
     if (await window.run<boolean>('return typeof RTCPeerConnection === "function"')) return
     await window.open(`${site.url}/video-call/${amara.username}/${jonas.username}`)
     await window.see('This browser can’t make video calls')

@@ -11,28 +11,27 @@ const HASHED_FILE = /([\w.~-]+-[\w-]{8})\.(js|css)/g
 const SCRIPT = { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' }
 const TEXT = /javascript|json|text\/(html|css)/
 
-/** A site behind which another version of the program can be deployed. */
+/** A site for which another version of the program can be deployed. */
 export interface Deployment {
-  /** Its own address, in front of that of the site. */
+  /** Its own origin, in front of the site's. */
   url: string
   /**
-   * Deploys the next version: every script and style sheet has another name, and those of the version before are answered
-   * with 404.
+   * Deploys the next version: every script and stylesheet gets another name, and the previous names respond with 404.
    */
   deploy: () => void
-  /** Answers an address with a script of an older version; with none as it is. */
+  /** Serves an older version's script at a URL; without one the current script. */
   replace: (path: string, script: string | undefined) => void
   stop: () => void
 }
 
 const suffixOf = (version: number) => (version === 1 ? '' : `.v${version}`)
 
-/** Gives the names of scripts and style sheets in a text the suffix of a version. */
+/** Appends a version's suffix to the names of scripts and stylesheets in a text. */
 function rename(text: string, version: number): string {
   return text.replace(HASHED_FILE, (_, name, kind) => `${name}${suffixOf(version)}.${kind}`)
 }
 
-/** Returns the address at the site for an address of a version; undefined for a file of another version. */
+/** Returns the site's URL for a version's URL; undefined for another version's file. */
 function addressAt(path: string, version: number): string | undefined {
   if (!path.match(HASHED)) return path
   const suffix = suffixOf(version)
@@ -46,7 +45,7 @@ function read(origin: string, path: string, headers: IncomingMessage['headers'] 
   })
 }
 
-/** Returns the list of a version, in which the document has the hash that it has with the names of that version. */
+/** Returns a version's list, with the document's hash computed from that version's names. */
 async function writeList(origin: string, version: number): Promise<string> {
   const [list, html] = await Promise.all(
     [LIST, DOCUMENTS].map(async (path) => (await read(origin, path)).text()),
@@ -59,7 +58,7 @@ async function writeList(origin: string, version: number): Promise<string> {
   return `self.program = ${JSON.stringify({ ...program, version: `${program.version}-${version}` })}\n`
 }
 
-/** Sends a text of the program as a version has it, and everything else as it is. */
+/** Sends the program's texts in this version's form, and everything else unchanged. */
 async function answer(origin: string, version: number, from: IncomingMessage, to: ServerResponse) {
   const path = addressAt(from.url ?? '/', version)
   if (path === undefined) {
@@ -97,7 +96,10 @@ function pass(origin: string, from: IncomingMessage, to: ServerResponse): void {
   from.pipe(onward)
 }
 
-/** Starts a server in front of a site, which passes everything on, the live channel too, and deploys new versions. */
+/**
+ * Starts a server in front of a site that passes everything through, including the live channel, and deploys new
+ * versions.
+ */
 export async function startDeployment(origin: string): Promise<Deployment> {
   let version = 1
   const sockets = new Set<Socket>()

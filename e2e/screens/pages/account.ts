@@ -33,7 +33,7 @@ async function beAsked(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Did you make this payment?' }).waitFor()
 }
 
-/** Pays as somebody new, since nobody has two first plans. */
+/** Pays as a new member, since nobody has two first plans. */
 async function buy(page: Page, { site }: Stage): Promise<void> {
   const place = { latitude: -51.7, longitude: -57.85, city: 'Stanley', country: 'Falkland Islands' }
   const { token, username } = await makeCompleteMember(site, 'Bo', { place })

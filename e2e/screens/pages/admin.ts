@@ -8,7 +8,7 @@ const openFirstRow = (list: 'reports' | 'frauds') => async (page: Page) => {
 
 const clickFirst = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
-/** Changes the address of the first user, for which the portal wants password and code again. */
+/** Changes the first user's address, for which the portal requires password and code again. */
 async function changeAddress(page: Page) {
   await clickFirst(/^Edit /)(page)
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('another@mail.test')

@@ -5,7 +5,7 @@ import type { Screen, Stage } from '../screen.ts'
 const callPath = (me: string, other: string) => `/video-call/${me}/${other}`
 const lobby = callPath('jonas', 'amara')
 
-/** Shows the lobby of a member who is asked for the camera and has not answered. */
+/** Shows the lobby of a member whose browser is still asking for the camera. */
 async function beAskedForCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => {})
@@ -20,7 +20,7 @@ async function lackCamera(page: Page): Promise<void> {
   await page.getByText(/is blocking Savanna from using the camera/).waitFor()
 }
 
-/** Rings, again where the server still counts the call of the screen before. */
+/** Rings, repeatedly while the server still counts the previous screen's call. */
 async function ring(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'Call Amara' }).click()
@@ -33,7 +33,7 @@ async function ringWithoutCamera(page: Page): Promise<void> {
   await ring(page)
 }
 
-/** Keeps the bar of a call in sight, which hides while nothing moves. */
+/** Keeps a call's bar visible, which hides while nothing moves. */
 const keepAwake = (page: Page) =>
   page.evaluate(() => {
     const move = () =>
@@ -41,7 +41,7 @@ const keepAwake = (page: Page) =>
     setInterval(move, 1_000)
   })
 
-/** Lets Jonas ring while Amara looks at home. Returns his page. */
+/** Lets Jonas ring while Amara is on home. Returns his page. */
 async function beRung(page: Page, stage: Stage): Promise<Page> {
   const his = await stage.openAs('subscriber')
   await his.goto(lobby)
@@ -87,7 +87,7 @@ async function chooseDevices(page: Page, stage: Stage): Promise<void> {
   await press(page, 'Devices')
 }
 
-/** Lets the connection break as far as the page can tell. */
+/** Breaks the connection, as far as the page can tell. */
 async function loseConnection(page: Page, stage: Stage): Promise<void> {
   await watchConnections(page)
   await page.reload()

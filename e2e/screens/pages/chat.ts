@@ -6,7 +6,7 @@ import type { Screen, Stage } from '../screen.ts'
 
 const conversations = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 
-/** Opens the conversation that has the most in it: new matches have a row of their own. */
+/** Opens the longest conversation: new matches have a row of their own. */
 async function openConversation(page: Page): Promise<void> {
   const withWords = conversations(page).filter({ hasText: /\d|You:|now|ago|yesterday/i })
   await withWords.or(composer(page)).first().waitFor()
@@ -33,7 +33,7 @@ async function reply(page: Page): Promise<void> {
 async function react(page: Page): Promise<void> {
   await openConversation(page)
   const sun = page.getByRole('button', { name: /: you$/ }).first()
-  // The page of the other size has set it already: once more would take it away.
+  // The page of the other size has already set it: clicking again would remove it.
   if (await sun.isVisible()) return
   await openBubbleMenu(page, /map fair|attention/)
   await page.getByRole('menuitemradio', { name: 'Sun' }).click()

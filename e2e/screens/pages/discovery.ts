@@ -7,7 +7,7 @@ const MENU = /^Menu/
 const clickButton = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
 
-/** Passes all who wait on the page of the evening. */
+/** Passes all waiting members on tonight's page. */
 async function passTonight(page: Page): Promise<void> {
   const night = page.getByRole('heading', { name: 'Good night' })
   const passing = page.getByRole('button', { name: /^Pass / })
@@ -17,7 +17,7 @@ async function passTonight(page: Page): Promise<void> {
     await page.waitForTimeout(300)
   }
   await night.waitFor()
-  // The sun takes its time.
+  // The sunset takes a while.
   await page.waitForTimeout(2500)
 }
 

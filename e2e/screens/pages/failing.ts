@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from '../screen.ts'
 
-/** Lets no request for data through, from the next page on. */
+/** Blocks all data requests, from the next page on. */
 async function cutOff(page: Page): Promise<void> {
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
@@ -13,7 +13,7 @@ async function goOffline(page: Page): Promise<void> {
   await page.getByText('You’re offline.').waitFor()
 }
 
-/** Says what the server says when a member opens an eleventh tab: the limits of these sites are far higher. */
+/** Sends the server's message for an eleventh tab: these sites' limits are far higher. */
 async function openTabs(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (socket) => {
     socket.connectToServer()

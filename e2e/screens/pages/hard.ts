@@ -4,7 +4,7 @@ import { HARD_MEMBERS, type HardMember } from '../hard-members.ts'
 import type { Screen, Stage } from '../screen.ts'
 import { passByKey } from '../steps.ts'
 
-/** Turns the cards over until one of a member is on top. */
+/** Passes cards until a certain member is on top. */
 const turnTo = (name: HardMember) => async (page: Page, stage: Stage) => {
   await stage.site.db.delete(passes)
   await page.reload()

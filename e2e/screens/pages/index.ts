@@ -11,7 +11,7 @@ import { POSTS } from './posts.ts'
 import { PROFILES } from './profiles.ts'
 import { VISITOR } from './visitor.ts'
 
-/** Every page and state that is taken, in the order of a member's way through the site. */
+/** Every page and state in the screenshots, in the order of a member's way through the site. */
 export const SCREENS: Screen[] = [
   ...VISITOR,
   ...FIRST,

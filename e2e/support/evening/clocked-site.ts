@@ -13,15 +13,15 @@ import { disableFsync } from '../../../testkit/programs/disable-fsync.ts'
 import { reservePort } from '../../../testkit/programs/free-port.ts'
 import type { Site } from '../../../testkit/programs/site.ts'
 
-/** A site whose clock a journey moves, and that may push to this machine. */
+/** A site whose clock a journey moves, and that may send push messages to this machine. */
 interface ClockedSite extends Site {
   context: App['context']
 }
 
-/** Starts the real server in this process, with a data folder of its own; `now` is its clock. */
+/** Starts the real server in this process, with its own data folder; `now` is its clock. */
 export async function startClockedSite(now: () => Date): Promise<ClockedSite> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-clocked-'))
-  // Started by root, the database runs as somebody who must pass through.
+  // If root starts it, the database runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o711)
   const log = createLog({ level: 'error' })
   const postgres = await startEmbeddedPostgres({ dataDir, log })

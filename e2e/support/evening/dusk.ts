@@ -2,8 +2,8 @@ import { findEvening } from '../../../server/src/features/discovery/free-suggest
 import type { Place } from '../members.ts'
 
 /**
- * Returns a place where the sun sets in a moment, in milliseconds: the clock of a server does not move over a sunset at
- * a wish, but somewhere the sun sets all the time.
+ * Returns a place where the sun sets in this many milliseconds: the server's clock can't jump to a sunset, but the
+ * sun is always setting somewhere.
  */
 export function findDusk(wait: number): Place {
   const place = (longitude: number): Place => ({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Sentences } from './sentences.ts'
 
-/** Collects, in the page, every text that is read or heard. */
+/** Collects, in the page, every text that is visible or read aloud. */
 export function collectTexts(): string[] {
   const texts = [document.title]
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -17,7 +17,7 @@ export function collectTexts(): string[] {
   return texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '')
 }
 
-/** Returns the English sentences of the site on a page that is in another language. */
+/** Returns the site's English sentences on a page in another language. */
 async function findEnglish(page: Page, sentences: Sentences): Promise<string[]> {
   const written = (translated: Sentences[number]['translated']) =>
     translated.map((piece) => (typeof piece === 'string' ? piece : '')).join('')
@@ -29,7 +29,7 @@ async function findEnglish(page: Page, sentences: Sentences): Promise<string[]> 
   return [...texts].filter((text) => english.some((each) => each.english.test(text)))
 }
 
-/** Expects that a page in another language says nothing in English. */
+/** Expects no English on a page in another language. */
 export async function expectNoEnglish(page: Page, sentences: Sentences): Promise<void> {
   expect.soft(await findEnglish(page, sentences), `English on ${page.url()}`).toEqual([])
 }

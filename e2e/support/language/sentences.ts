@@ -12,31 +12,31 @@ import { pseudoLocalise } from '@savanna/contract/language/pseudo'
 /** A piece of a sentence: its text, or the name of a value in it. */
 type Piece = string | { value: string }
 
-/** One way in which a sentence is said (a plural has several), in English and in another language. */
+/** One form of a sentence (a plural has several), in English and in another language. */
 interface Saying {
   english: RegExp
-  /** The English with something in the place of each value. */
+  /** The English with placeholders for the values. */
   example: string
-  /** The names of the values, in the order of the English. */
+  /** The names of the values, in English order. */
   values: string[]
   translated: Piece[]
 }
 
-/** The sentences of the site in English and in one other language. */
+/** The site's sentences in English and in one other language. */
 export type Sentences = Saying[]
 
 const LOCALES = new URL('../../../locales/', import.meta.url)
 const TAG = /<\/?\d+\/?>/g
 const ANYTHING = '.*'
 
-/** Returns the pattern of a text. Quotes would end the selector that Playwright makes of it. */
+/** Returns a text's pattern. Quotes would end the selector that Playwright makes of it. */
 const toPattern = (text: string) =>
   text
     .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
     .replace(/\s+/g, '\\s+')
     .replace(/['"]/g, '.')
 
-/** Returns each way in which a compiled sentence can be said. */
+/** Returns all forms of a compiled sentence. */
 function waysToSay(tokens: unknown): Piece[][] {
   if (typeof tokens === 'string') return [[tokens]]
   let ways: Piece[][] = [[]]
@@ -80,7 +80,7 @@ function pair(message: string, translation: string, isPseudo: boolean): Saying[]
   )
 }
 
-/** Reads the sentences of a language from its catalogues; those that are not translated are left out. */
+/** Reads a language's sentences from its catalogues, without untranslated ones. */
 export async function readSentences(language: Language): Promise<Sentences> {
   if (language === SOURCE_LANGUAGE) return []
   const isPseudo = language === PSEUDO_LANGUAGE
@@ -104,7 +104,7 @@ export async function readSentences(language: Language): Promise<Sentences> {
   )
 }
 
-/** Returns the pattern of what a sentence with its values is in the other language, or nothing where it is no sentence. */
+/** Returns the pattern for a sentence with its values in the other language, or nothing if it isn't a sentence. */
 function translateWhole(sentences: Sentences, english: string): string | undefined {
   const patterns = sentences.flatMap(({ english: form, values, translated }) => {
     const found = form.exec(english)
@@ -128,8 +128,8 @@ const patternsOf = (sentences: Sentences, isMeant: (example: string) => boolean)
 ]
 
 /**
- * Returns the pattern that finds, on a page in another language, what an English name or text finds on the English page.
- * What is no sentence of the site (a member's name) is found as it is.
+ * Returns the pattern that finds, on a page in another language, what an English name or text finds on the English
+ * page. Anything that isn't a sentence of the site (a member's name) is searched for unchanged.
  */
 export function translateName(sentences: Sentences, name: string | RegExp, exact = false): string | RegExp {
   if (sentences.length === 0) return name

@@ -8,7 +8,7 @@ interface Options {
   exact?: boolean
 }
 
-/** Those methods of a page and of what is found on it whose first parameter is a name or a text that people read. */
+/** The methods of pages and locators whose first parameter is a visible name or text. */
 const BY_TEXT = new Set(['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle', 'getByAltText'])
 const BY_OPTIONS = new Set(['getByRole', 'filter', 'locator'])
 const ENTRIES = ['name', 'hasText', 'hasNotText'] as const
@@ -35,11 +35,11 @@ function translateParameters(sentences: Sentences, method: string, parameters: u
   )
 }
 
-/** Its class has another name in each version of Playwright. */
+/** Its class has another name in each Playwright version. */
 const isLocator = (value: unknown): value is Locator =>
   typeof value === 'object' && value !== null && 'filter' in value && 'getByRole' in value
 
-/** Lets steps that are written with the English names be taken on a page in another language. */
+/** Lets steps with English names run on a page in another language. */
 export function translatePage<Found extends Page | Locator>(found: Found, sentences: Sentences): Found {
   if (sentences.length === 0) return found
   return new Proxy(found, {
