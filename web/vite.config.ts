@@ -18,23 +18,23 @@ import { themeVariables } from './build/theme-variables.ts'
 const messages: FoundMessages = { english: new Map(), idsOf: new Map() }
 const server = process.env.DEV_API ?? 'http://127.0.0.1:3000'
 
-/** The name of a file without the pages that share it, which Rolldown lists after a `~`. */
+/** The name of a file without the pages that share it, which Rolldown appends after a `~`. */
 const assetName = (name: string) => `assets/${name.replace(/~[^.]*/, '').replace(/\.\w+$/, '')}-[hash]`
 
 export default defineConfig({
   plugins: [
-    // Sentences: Lingui's macros, and a file for each language and part of the site.
+    // Sentences: Lingui's macros, and a file per language and part of the site.
     macros(messages),
     messageFiles(messages),
     devMessages(messages),
     // Emoji names in each language, from CLDR.
     emojiNames(),
     react(),
-    // Leaves the server's schemas out of the routes, and with them zod on pages without a form.
+    // Strips the server's schemas from the routes, and with them zod from pages without a form.
     leanRoutes(),
-    // A file for each flag in place of 250 modules.
+    // One file per flag instead of 250 modules.
     flags(),
-    // Mantine's variables in the style sheet, so that they apply before any script runs.
+    // Mantine's variables in the stylesheet, so they apply before any script runs.
     themeVariables(),
     // Documents that show something before the application has started: bootstrap script, app shells, landing page.
     bootstrap(),
@@ -42,7 +42,7 @@ export default defineConfig({
     appDocuments(),
     // What the service worker caches.
     programFiles(),
-    // .br and .gz beside each text file; last, since it reads what the others have written.
+    // .br and .gz beside each text file; last, since it reads the others' output.
     precompress(),
   ],
   define: { 'import.meta.env.SCHEMA_VERSION': JSON.stringify(schemaVersion()) },
@@ -59,26 +59,26 @@ export default defineConfig({
   },
   build: {
     manifest: true,
-    // Files that the server does not serve: they translate a visitor's stack trace.
+    // Files that the server doesn't serve: they translate a visitor's stack trace.
     sourcemap: 'hidden',
     reportCompressedSize: false,
     target: oldestBrowsers(),
-    // Data URLs in style sheets would need a wider content security policy.
+    // Data URLs in stylesheets would need a wider content security policy.
     assetsInlineLimit: 0,
-    // All but Safari before 17 preload modules, and that loads them a little later.
+    // All browsers but Safari before 17 preload modules, and that loads them a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) => `${assetName(name)}.js`,
         assetFileNames: ({ names: [name = ''] }) => `${assetName(name)}[extname]`,
-        // By route and share count only. What shares a file is imported by at least the same pages as its importers, so
-        // that no two files import each other.
+        // By route and share count only. A shared file is imported by at least the same pages as its importers, so no
+        // two files import each other.
         codeSplitting: {
           groups: [
-            // Seldom changes with a new version of the site, so that it stays in browsers' caches.
+            // Seldom changes with a new version of the site, so it stays in browsers' caches.
             { name: 'platform', tags: ['$initial'], test: /node_modules/ },
             { name: 'base', tags: ['$initial'] },
-            // What the login and every member's page show, with all that they import.
+            // What the login and every member's page show, with all their imports.
             { name: 'login', test: /pages\/accounts\/LoginPage\.tsx$/ },
             { name: 'member', test: /app\/(layouts\/MemberShell|providers\/Queries)\.tsx$/ },
             { name: 'often', minShareCount: 10, includeDependenciesRecursively: false },

@@ -11,10 +11,10 @@ const QUERIES = 'src/app/providers/Queries.tsx'
 const SHELLS = { member: 'src/app/layouts/MemberShell.tsx', visitor: 'src/app/layouts/VisitorShell.tsx' }
 const LOGIN = 'src/pages/accounts/LoginPage.tsx'
 
-/** Any tag of a script or style sheet that Vite has put into index.html. */
+/** Matches any script or stylesheet tag that Vite has put into index.html. */
 const BUILT_TAG = /\s*<(?:script|link)\b[^>]*"\/assets\/[^>]*>(?:<\/script>)?/g
 
-/** Returns a build's index.html as a template, without the links that Vite has added. */
+/** Returns a build's index.html as a template, without the links that Vite added. */
 export async function readTemplate(dir: string): Promise<string> {
   return (await readFile(join(dir, 'index.html'), 'utf8')).replace(BUILT_TAG, '')
 }
@@ -28,19 +28,19 @@ function bootstrapOf(bundle: Rolldown.OutputBundle): string {
   return addressOf(name)
 }
 
-/** Returns the modules that a page needs, besides what every page loads, as paths within the package. */
+/** Returns the modules that only this page needs, as paths within the package. */
 function modulesOf(route: PageRoute, looking: 'member' | 'visitor'): string[] {
   const { audience = 'anyone', frame = 'shell', withoutQueries } = route.staticData
-  // Who may not open a page is led elsewhere: a visitor to the log-in, a member home, whose files are not known here.
+  // Members and visitors who may not open a page are redirected, to a page whose files aren't known here.
   if (looking === 'visitor' && audience === 'members') return [LOGIN]
   if (looking === 'member' && audience.startsWith('visitors')) return []
   const shell = frame === 'shell' || (frame === 'full' && looking === 'member') ? [SHELLS[looking]] : []
   return [...(withoutQueries ? [] : [QUERIES]), ...shell, ...route.modules[looking]]
 }
 
-/** Reads from a build which files the modules need. */
+/** Reads from a build which files these modules need. */
 export class Built {
-  /** What every page loads. */
+  /** The modules that every page loads. */
   readonly initial: PageFiles
   readonly #chunks: Rolldown.OutputChunk[]
 
@@ -49,7 +49,7 @@ export class Built {
     this.initial = this.#allFilesOf([MAIN])
   }
 
-  /** Returns the files of modules and of all that they import, without those that every page loads. */
+  /** Returns the files of these modules and all their imports, without those that every page loads. */
   filesOf(modules: string[]): PageFiles {
     const { styles, modules: scripts } = this.#allFilesOf(modules)
     return {
@@ -84,8 +84,8 @@ export class Built {
 }
 
 /**
- * Writes `.vite/app-documents.json`: the template of the documents, which files each page needs, and the app shells. The
- * server names the files in the document, so that a browser requests all of them in one wave.
+ * Writes `.vite/app-documents.json`: the document template, the files that each page needs, and the app shells. The
+ * server lists the files in the document, so browsers request all of them in one wave.
  */
 export function appDocuments(): Plugin {
   let routes: PageRoute[] = []

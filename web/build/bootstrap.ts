@@ -13,7 +13,7 @@ async function bundle(root: string): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     plugins: [macros(), leanRoutes()],
-    // Vite leaves it alone in libraries, for which it takes this script.
+    // Vite leaves this script alone because it takes it for a library.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -28,8 +28,8 @@ async function bundle(root: string): Promise<string> {
 }
 
 /**
- * Builds the script that requests a member's first data while the application is loading. It is small and has a file of its
- * own. In development there is none.
+ * Builds the script that requests a member's first data while the application is loading. It's small and has its own
+ * file. Development builds don't have one.
  */
 export function bootstrap(): Plugin {
   let root = ''

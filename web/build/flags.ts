@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const PACKAGE = createRequire(import.meta.url).resolve('country-flag-icons/package.json')
 
 /**
- * Serves one small file for each flag, below a path that names the package's version, so that browsers may cache it for
- * good. The constant FLAGS is that path.
+ * Serves one small file per flag, below a path with the package's version, so browsers may cache it forever. The
+ * constant FLAGS holds that path.
  */
 export async function flags(): Promise<Plugin> {
   const { version } = JSON.parse(await readFile(PACKAGE, 'utf8'))

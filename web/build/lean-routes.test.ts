@@ -21,7 +21,7 @@ const ROUTES = `
   export const listOthers = route('GET', '/others', { ...shared })
 `
 
-/** Builds a page that uses a contract of one route, and returns its script. */
+/** Builds a page that uses a one-route contract, and returns its script. */
 async function buildPage(page: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-lean-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -38,7 +38,7 @@ async function buildPage(page: string): Promise<string> {
   return output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
 }
 
-test('a page that calls a route is built with its path and access, and without its schemas', async () => {
+test('builds a page with its route’s path and access, without its schemas', async () => {
   const code = await buildPage(`
     import { listThings } from './contract/src/routes.ts'
     document.title = listThings.path
@@ -47,7 +47,7 @@ test('a page that calls a route is built with its path and access, and without i
   for (const left of ['the answer', 'the query', 'List the things']) expect(code).not.toContain(left)
 })
 
-test('a route keeps the access of the constant that it shares, and nothing else of it', async () => {
+test('keeps only the access of a constant that routes share', async () => {
   const code = await buildPage(`
     import { listOthers } from './contract/src/routes.ts'
     document.title = listOthers.spec.access
@@ -56,7 +56,7 @@ test('a route keeps the access of the constant that it shares, and nothing else 
   expect(code).not.toContain('the answer')
 })
 
-test('a schema that a form imports stays, and works', async () => {
+test('keeps a working schema that a form imports', async () => {
   const code = await buildPage(`
     import { Typed } from './contract/src/routes.ts'
     document.title = Typed.name
@@ -65,7 +65,7 @@ test('a schema that a form imports stays, and works', async () => {
   expect(code).not.toContain('the answer')
 })
 
-test('a page that reads a schema of a route does not build', async () => {
+test('rejects a page that reads a route’s schema', async () => {
   const page = `
     import { listThings } from './contract/src/routes.ts'
     document.title = String(listThings.spec.reply)

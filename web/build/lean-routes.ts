@@ -1,11 +1,13 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What the browser needs of a route besides its method and path, written in the route itself: see web/src/kit/api. */
+/**
+ * What the browser needs from a route besides its method and path, written in the route itself: see web/src/kit/api.
+ */
 const NEEDED = new Set(['access', 'multipart'])
 const MADE = new Set(['CallExpression', 'ObjectExpression'])
 const CONTRACT = /contract\/src\/.*\.ts$/
 
-/** What is read of a node of the syntax tree. */
+/** The properties that we read from a syntax tree node. */
 interface Node {
   type: string
   start: number
@@ -18,18 +20,18 @@ interface Node {
 
 interface Property extends Node {
   key?: { name?: string }
-  /** What a spread spreads. */
+  /** What a spread element spreads. */
   argument?: { name?: string; callee?: { name?: string } }
 }
 
-/** A range of the code, and what replaces it. */
+/** A range of the code and its replacement. */
 interface Edit {
   start: number
   end: number
   text: string
 }
 
-/** Calls the visitor for each node of a syntax tree; it returns false for a node whose children it does not want. */
+/** Calls the visitor for each node of a syntax tree. The visitor returns false to skip a node's children. */
 function walk(node: unknown, visit: (node: Node) => boolean): void {
   if (Array.isArray(node)) for (const each of node) walk(each, visit)
   else if (node && typeof node === 'object' && (!('type' in node) || visit(node as Node)))
@@ -40,10 +42,10 @@ const isRoute = ({ type, callee }: Node) => type === 'CallExpression' && callee?
 
 const isNeeded = ({ key }: Property) => NEEDED.has(key?.name ?? '')
 
-/** What `ownPath` of the contract makes: only members have a path of their own. */
+/** The result of the contract's `ownPath`: only members have a path of their own. */
 const OF_OWN_PATH = "access: 'member',"
 
-/** Returns what the browser needs of a property, as code: of a spread, what it needs of the constant. */
+/** Returns the code that the browser needs from a property; for a spread, from its constant. */
 function keepNeeded(code: string, property: Property, shared: ReadonlyMap<string, string>): string {
   const { start, end, argument } = property
   if (argument?.callee?.name === 'ownPath') return OF_OWN_PATH
@@ -51,7 +53,7 @@ function keepNeeded(code: string, property: Property, shared: ReadonlyMap<string
   return isNeeded(property) ? `${code.slice(start, end)},` : ''
 }
 
-/** Returns what the browser needs of each constant that a module's routes may share, as code. */
+/** Returns, for each constant that a module's routes may share, the code that the browser needs. */
 function findShared(code: string, { body }: { body: Node[] }): Map<string, string> {
   const shared = new Map<string, string>()
   for (const statement of body)
@@ -63,9 +65,9 @@ function findShared(code: string, { body }: { body: Node[] }): Map<string, strin
 }
 
 /**
- * Returns the edits that leave the properties which the browser doesn't need out of every `route('GET', path, { ... })`, and
- * write those it needs of a spread constant in place of the spread.
- * @throws Error for a route whose access isn't found: the browser couldn't tell whether it needs a session.
+ * Returns the edits that drop properties the browser doesn't need from every `route('GET', path, { ... })`, and
+ * inline the ones it needs from spread constants.
+ * @throws Error for a route without a known access: the browser couldn't tell whether it needs a session.
  */
 function findEdits(code: string, program: { body: Node[] }): Edit[] {
   const shared = findShared(code, program)
@@ -85,11 +87,14 @@ function findEdits(code: string, program: { body: Node[] }): Edit[] {
   return edits
 }
 
-/** Applies an edit; line breaks stay, so that what follows stays on its line. */
+/** Applies an edit. Line breaks stay, so later code keeps its line numbers. */
 const apply = (code: string, { start, end, text }: Edit) =>
   code.slice(0, start) + text + code.slice(start, end).replace(/[^\n]/g, '') + code.slice(end)
 
-/** Returns the values of a module's constants that calls make, mostly schemas: they are not needed where nobody uses them. */
+/**
+ * Returns the values of a module's constants that are made by calls, mostly schemas. If nothing uses them, they can
+ * go.
+ */
 function findConstants({ body }: { body: Node[] }): Node[] {
   return body
     .map((statement) => statement.declaration ?? statement)
@@ -98,9 +103,9 @@ function findConstants({ body }: { body: Node[] }): Node[] {
 }
 
 /**
- * Leaves the schemas out of the routes of the contract: a browser sends and shows, and the server is what checks. With
- * them go most schemas of the contract and, on pages without a form, the whole library. In development they stay, so that
- * `call` finds answers that break the contract. Forms import the schemas that they check by name.
+ * Strips schemas from the contract's routes: browsers only send and show data, and the server validates it. Most of
+ * the contract's schemas go with them and, on pages without a form, the whole library. Development keeps them, so
+ * `call` finds responses that break the contract. Forms import the schemas they check by name.
  */
 export function leanRoutes(): Plugin {
   return {
@@ -114,7 +119,7 @@ export function leanRoutes(): Plugin {
           { start, end: start, text: '/* @__PURE__ */ (() => (' },
           { start: end, end, text: '))()' },
         ])
-        // From the last one, so that the positions of the others stay right.
+        // Last edit first, so the other positions stay valid.
         const edits = [...findEdits(code, program), ...pure].sort((a, b) => b.start - a.start)
         return { code: edits.reduce(apply, code), map: null }
       },

@@ -11,14 +11,14 @@ async function readTable() {
   return new Map(routes.map((route) => [route.path, route]))
 }
 
-it('the build finds the page of every path of the router', async () => {
+it('finds the page of every path of the router', async () => {
   const table = await readTable()
   const without = [...table.values()].filter(({ modules }) => modules.member.length === 0)
   expect(without.map(({ path }) => path)).toEqual([])
   expect(table.size).toBeGreaterThan(35)
 })
 
-it('the build finds the page of members and the one of visitors at the same path', async () => {
+it('finds the page for members and the one for visitors at the same path', async () => {
   const start = (await readTable()).get('/')
   expect(start?.modules).toEqual({
     member: ['discovery/HomePage.tsx'],
@@ -26,7 +26,7 @@ it('the build finds the page of members and the one of visitors at the same path
   })
 })
 
-it('the build finds the frame around a page, and who may open it', async () => {
+it('finds the frame around a page, and who may open it', async () => {
   const posts = (await readTable()).get('/users/posts')
   expect(posts).toMatchObject({
     staticData: { audience: 'members' },

@@ -1,13 +1,13 @@
-/** A page as the router's table declares it. */
+/** A page as the route table declares it. */
 export interface PageRoute {
-  /** As the router writes it: `/users/profile/$username`, `/admin/$`. */
+  /** In the router's notation: `/users/profile/$username`, `/admin/$`. */
   path: string
   staticData: { audience?: string; frame?: string; withoutQueries?: boolean }
-  /** The modules that it loads lazily, for a member and for a visitor. */
+  /** The modules it loads lazily, for a member and for a visitor. */
   modules: { member: string[]; visitor: string[] }
 }
 
-/** What is read of a node of the syntax tree. */
+/** The properties that we read from a syntax tree node. */
 interface Node {
   type: string
   name?: string
@@ -33,7 +33,7 @@ interface Node {
 
 type Bindings = Map<string, Node>
 
-/** Returns what the module declares at its top, by name. */
+/** Returns the module's top-level declarations by name. */
 function bindingsOf({ body }: { body: Node[] }): Bindings {
   const bindings: Bindings = new Map()
   for (const statement of body.map((each) => each.declaration ?? each)) {
@@ -49,7 +49,7 @@ function bindingsOf({ body }: { body: Node[] }): Bindings {
 
 const isRoute = ({ type, callee }: Node) => type === 'CallExpression' && callee?.name === 'createRoute'
 
-/** Returns the properties of an object, with those of the objects spread into it. */
+/** Returns an object's properties, including those of objects spread into it. */
 function propertiesOf(node: Node | undefined, bindings: Bindings): Map<string, Node> {
   const found = new Map<string, Node>()
   for (const property of node?.properties ?? []) {
@@ -60,7 +60,7 @@ function propertiesOf(node: Node | undefined, bindings: Bindings): Map<string, N
   return found
 }
 
-/** Returns what `import()` names in a value and in the declarations that it refers to. */
+/** Returns the modules that `import()` names in a value and in the declarations it refers to. */
 function importsOf(start: Node, { bindings, member }: { bindings: Bindings; member: boolean }): string[] {
   const seen = new Set<Node>()
   const visit = (node: unknown): string[] => {
@@ -71,7 +71,7 @@ function importsOf(start: Node, { bindings, member }: { bindings: Bindings; memb
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier')
       return visit(bindings.get(node.name ?? ''))
     if (node.type === 'MemberExpression' && !node.computed) return visit(node.object)
-    // One page for members and another one for visitors.
+    // One page for members and another for visitors.
     if (node.type === 'ConditionalExpression' && node.test?.property?.name === 'member')
       return visit(member ? node.consequent : node.alternate)
     if (isRoute(node)) return visitRoute(node)
@@ -90,8 +90,8 @@ function isNode(value: unknown): value is Node {
 }
 
 /**
- * Reads the pages of the router's table from its syntax tree: their paths, who may open them, and the modules of the page
- * and of the frames around it. `within` turns the specifier of an import into what `modules` holds.
+ * Reads the route table's pages from its syntax tree: their paths, who may open them, and the modules of the page and
+ * its frames. `within` turns an import specifier into a key of `modules`.
  */
 export function readPageRoutes(program: unknown, within: (specifier: string) => string): PageRoute[] {
   const bindings = bindingsOf(program as { body: Node[] })

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes a .br and a .gz beside each text file, at a compression level that is too slow for each request. */
+/** Writes a .br and a .gz beside each text file, at a compression level too slow for requests. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

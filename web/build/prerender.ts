@@ -22,25 +22,28 @@ import { keepUsedRules } from './used-styles.ts'
 const ENTRY = 'src/app/prerender.server.tsx'
 const ROUTES = 'src/app/router/routes.tsx'
 const PAGE = 'src/pages/landing/LandingPage.tsx'
-/** A placeholder of the site's own address, which the server fills in. */
+/** A placeholder for the site's own URL, which the server fills in. */
 const ORIGIN = '__ORIGIN__'
-/** Where web/index.html takes the application. */
+/** Where web/index.html puts the application. */
 const ROOT = `<div id="root">${SHELL_PLACE}`
-/** Where the head of a language belongs. */
+/** Where a language's head goes. */
 const HEAD = '__HEAD__'
 
-/** Where the fonts of a language belong. */
+/** Where a language's fonts go. */
 const FONT_LINKS = '__FONTS__'
 
-/** The texts of the head of the landing page. */
+/** The texts in the landing page's head. */
 type HeadTexts = Record<'title' | 'description' | 'image', string>
 
-/** Returns where search engines find the landing page in a language; the bare address leaves the choice to the browser. */
+/**
+ * Returns the URL at which search engines find the landing page in a language. The bare URL leaves the choice to the
+ * browser.
+ */
 const addressOf = (language: Language) => `${ORIGIN}/home?${LANGUAGE_PARAMETER}=${language}`
 
 const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Returns the head of the landing page in a language: its description, and where it is in the other languages. */
+/** Returns the landing page's head in a language: its description and the links to its other languages. */
 function writeHead(language: Language, texts: HeadTexts): string {
   const [title, description, image] = [texts.title, texts.description, texts.image].map(escapeText)
   const isOffered = OFFERED_LANGUAGES.length > 1 && OFFERED_LANGUAGES.includes(language)
@@ -68,16 +71,16 @@ function writeHead(language: Language, texts: HeadTexts): string {
     <meta name="twitter:card" content="summary_large_image" />`
 }
 
-/** The fonts of the first screen, preloaded so that its title does not change its look. */
+/** The first screen's fonts, preloaded so its title doesn't change its look. */
 const FONTS = ['figtree-latin-wght-normal', 'fraunces-display-latin-(?!ext)']
-/** Letters such as the Polish ones are in files of their own. */
+/** Letters such as the Polish ones have their own files. */
 const EXTENDED_FONTS = ['figtree-latin-ext-wght-normal', 'fraunces-display-latin-ext-']
 /** The Latin letters of those files: Œ, œ and ı are in the others. */
 const EXTENDED_LETTERS = /[\u0100-\u0130\u0132-\u0151\u0154-\u024f]/
 
 /**
- * Returns the links that preload the fonts of a page.
- * @throws Error when a font is in no style sheet
+ * Returns the links that preload a page's fonts.
+ * @throws Error when no stylesheet has a font
  */
 function preloadFonts(styles: string, page: string): string {
   const fonts = EXTENDED_LETTERS.test(page) ? [...FONTS, ...EXTENDED_FONTS] : FONTS
@@ -89,7 +92,7 @@ function preloadFonts(styles: string, page: string): string {
   return links.join('')
 }
 
-/** What the application's code draws when the site is built: see web/src/app/prerender.server.tsx. */
+/** What the application's code renders at build time: see web/src/app/prerender.server.tsx. */
 interface Renderers {
   speakLanguage: (language: Language, messages: Messages) => void
   describeLandingPage: () => HeadTexts
@@ -97,13 +100,13 @@ interface Renderers {
   renderAppShell: (path: string) => Promise<string>
 }
 
-/** Builds the code that draws pages, and calls back with it. */
+/** Builds the code that renders pages, and calls back with it. */
 async function withRenderers<T>(
   root: string,
   found: FoundMessages,
   use: (renderers: Renderers) => Promise<T>,
 ): Promise<T> {
-  // Inside the package, so that Node finds the libraries that the page imports.
+  // Inside the package, so Node finds the libraries that the page imports.
   const place = join(root, 'node_modules')
   await mkdir(place, { recursive: true })
   const outDir = await mkdtemp(join(place, '.prerender-'))
@@ -112,7 +115,7 @@ async function withRenderers<T>(
       root,
       configFile: false,
       logLevel: 'warn',
-      // Some sentences are in the drawn pages alone. They are in no file that a page loads.
+      // Some sentences occur only in prerendered pages, so no file that a page loads has them.
       plugins: [macros({ english: found.english, idsOf: new Map() }), react()],
       build: { ssr: ENTRY, outDir, emptyOutDir: true, copyPublicDir: false, target: 'es2023' },
     })
@@ -124,7 +127,7 @@ async function withRenderers<T>(
 
 const LOGIN = '/users/login'
 
-/** Returns the paths, as the router writes them, of the log-in and of the pages that members see between the bars. */
+/** Returns the paths, in the router's notation, of the login and of the members' pages between the bars. */
 async function findFramedPaths(root: string): Promise<string[]> {
   const code = await readFile(join(root, ROUTES), 'utf8')
   const routes = readPageRoutes(await parseAstAsync(code, { lang: 'tsx' }), (specifier) => specifier)
@@ -148,7 +151,7 @@ interface Drawn {
   shells: Record<string, string>
 }
 
-/** Draws the landing page and the frames in one language after the other: what is drawn has one at a time. */
+/** Renders the landing page and the frames, one language at a time: rendering uses one global language. */
 async function drawInLanguages(root: string, renderers: Renderers, found: FoundMessages): Promise<Drawn[]> {
   const drawn: Drawn[] = []
   for (const language of ALL_LANGUAGES) {
@@ -161,7 +164,7 @@ async function drawInLanguages(root: string, renderers: Renderers, found: FoundM
   return drawn
 }
 
-/** Writes a language into a landing page, with the addresses of its sentences. */
+/** Writes a language and the URLs of its sentences into a landing page. */
 function writeLanguage(html: string, language: Language, files: Record<string, string> | undefined): string {
   if (language === SOURCE_LANGUAGE) return html
   const addresses = files ? ` data-messages='${JSON.stringify(files)}'` : ''
@@ -171,7 +174,7 @@ function writeLanguage(html: string, language: Language, files: Record<string, s
         '<html lang="en"',
         () => `<html lang="${language}" dir="${LANGUAGES[language].direction}"${addresses}`,
       )
-      // Browsers ask for it without the cookie: see server/src/kit/http/pages/manifest.ts.
+      // Browsers request it without the cookie: see server/src/kit/http/pages/manifest.ts.
       .replace('/manifest.webmanifest"', (address) =>
         address.replace('"', `?${LANGUAGE_PARAMETER}=${language}"`),
       )
@@ -179,9 +182,9 @@ function writeLanguage(html: string, language: Language, files: Record<string, s
 }
 
 /**
- * Prerenders the landing page in each language into `landing.en.html` and others with the styles of what it shows.
- * Visitors see it as soon as that one file has arrived; the page itself replaces it once its scripts and the other
- * styles are loaded. Renders the app shells into `.vite/app-shells.json` too.
+ * Prerenders the landing page in each language into `landing.en.html` and so on, with the styles it uses. Visitors
+ * see it as soon as that one file arrives. The application replaces it once its scripts and the other styles are
+ * loaded. Also renders the app shells into `.vite/app-shells.json`.
  */
 export function prerender(found: FoundMessages): Plugin {
   let root = ''

@@ -25,7 +25,7 @@ const bundleOf = (...chunks: Rolldown.OutputChunk[]) =>
     ['assets/flag.svg', { type: 'asset' }],
   ]) as Rolldown.OutputBundle
 
-it("a device holds what members' pages are made of, and neither the portal nor the visitors' page", () => {
+it('holds members’ pages, and neither the portal nor the visitors’ page', () => {
   const bundle = bundleOf(
     chunk('assets/index.js', 'src/main.tsx', { dynamicImports: ['a.js', 'admin.js', 'landing.js'] }),
     chunk('a.js', 'src/pages/cards/CardsPage.tsx', { imports: ['b.js'], css: ['a.css'] }),
@@ -44,7 +44,7 @@ it("a device holds what members' pages are made of, and neither the portal nor t
   ])
 })
 
-it("the worker responds to members' pages only", () => {
+it('responds only to members’ pages', () => {
   const files = { styles: [], modules: [] }
   const route = (path: string, audience: string) => ({
     path,

@@ -6,42 +6,42 @@ import { SOURCE_LANGUAGE } from '../../contract/src/language/languages.ts'
 import { type AppDocuments, type RouteFiles, writeAppDocument } from '../../contract/src/site/app-document.ts'
 import { LOADED_LANGUAGES } from './language/translations.ts'
 
-/** Where the service worker reads the list: see web/public/worker/program.js. */
+/** The file in which the service worker finds the list: see web/public/worker/program.js. */
 const LIST = 'worker/files.js'
 const MAIN = '/src/main.tsx'
 const START = '/'
 /**
- * What a member's device doesn't hold: the administrators' portal, the page for visitors, and the names of emoji in
- * languages other than that of the held documents.
+ * Files that members' devices don't precache: the administrators' portal, the visitors' page, and emoji names in
+ * languages other than that of the precached documents.
  */
 const LEFT_OUT = [
   '/src/pages/admin/pages.lazy.ts',
   '/src/pages/landing/LandingPage.tsx',
   ...LOADED_LANGUAGES.map((language) => `virtual:emoji-names/${language}`),
 ]
-/** Files without a hash in their name that a page cannot do without; the documents come last. */
+/** Files without a hash in their name that pages need; the documents come last. */
 const UNNAMED = ['colour-scheme.js', 'favicon.svg', 'manifest.webmanifest']
 const PORTRAITS = 'portraits'
-/** The documents of the pages, in the order of the list. */
+/** The pages' documents, in list order. */
 const DOCUMENTS = 'worker/documents.json'
 
-/** What the service worker knows of a version of the program. */
+/** What the service worker knows about a version of the program. */
 export interface ProgramFiles {
   version: string
-  /** The script that a document of this version begins with. */
+  /** The first script in this version's documents. */
   entry: string
-  /** Addresses with a hash in their name. */
+  /** URLs with a hash in their name. */
   assets: string[]
-  /** Other addresses, with the hash of their content in the form of Subresource Integrity. */
+  /** Other URLs, with a content hash in the form of Subresource Integrity. */
   others: Record<string, string>
-  /** Expressions of the paths of members' pages, in the order of their documents. */
+  /** Regular expressions for the paths of members' pages, in the order of their documents. */
   pages: string[]
 }
 
 const isChunk = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk =>
   file.type === 'chunk'
 
-/** Returns the scripts that can be loaded from the first one without what is left out, and the style sheets of these. */
+/** Returns the scripts reachable from the first one without the excluded ones, and their stylesheets. */
 function reachable(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter(isChunk)
   const holds = (chunk: Rolldown.OutputChunk, module: string) =>
@@ -57,14 +57,14 @@ function reachable(bundle: Rolldown.OutputBundle): string[] {
   return [...found].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
 }
 
-/** Returns the names of the files with a hash that a member's device holds. */
+/** Returns the names of the hashed files that a member's device precaches. */
 export function listAssets(bundle: Rolldown.OutputBundle): string[] {
   const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
   const bootstrap = Object.keys(bundle).filter((name) => /bootstrap-[\w-]+\.js$/.test(name))
   return [...new Set([...bootstrap, ...reachable(bundle), ...fonts])].sort()
 }
 
-/** Returns the members' pages: those that nobody else may open, and their home at the address that visitors share. */
+/** Returns the members' pages: those that nobody else may open, and their home at the path they share with visitors. */
 export const listPages = (routes: readonly RouteFiles[]) =>
   routes.filter(({ path, audience }) => path === START || audience === 'members')
 
@@ -82,12 +82,12 @@ async function hashOthers(dir: string): Promise<Record<string, string>> {
   )
 }
 
-/** Returns the script that tells the service worker of a version. */
+/** Returns the script that describes a version to the service worker. */
 const writeList = (program: ProgramFiles) => `self.program = ${JSON.stringify(program)}\n`
 
 /**
- * Writes what the service worker holds of this build into the script that it reads: a build that differs in any file is
- * another version, so that browsers find a new worker. In development the list is empty, and nothing is held.
+ * Writes the list of files to precache into the service worker's script. Any changed file makes a new version, so
+ * browsers find a new worker. In development the list is empty, and nothing is precached.
  */
 export function programFiles(): Plugin {
   return {
@@ -97,7 +97,7 @@ export function programFiles(): Plugin {
       const text = await readFile(join(dir, '.vite/app-documents.json'), 'utf8')
       const { routes, shells, ...template }: AppDocuments = JSON.parse(text)
       const pages = listPages(routes)
-      // In English: in other languages the server sends the document while there is a connection.
+      // In English: in other languages the server sends the document while the device is online.
       const documents = pages.map(({ path, member }) =>
         writeAppDocument(template, {
           files: member,

@@ -1,4 +1,4 @@
-/** Turns a path of the router (`/users/profile/$username`, `/admin/$`) into the source of an expression. */
+/** Turns a router path (`/users/profile/$username`, `/admin/$`) into the source of a regular expression. */
 export function expressionOf(route: string): string {
   const pattern = route
     .split('/')

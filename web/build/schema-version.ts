@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What decides on the shapes of answers in the browser: the contract, and how queries change what they are answered. */
+/** The files that determine the shape of responses in the browser: the contract, and how queries change them. */
 const SOURCES = [
   { folder: '../../contract/src', files: /(?<!\.test)\.ts$/ },
   { folder: '../src/features', files: /\.queries\.ts$/ },
 ]
 
-/** Returns a text that changes with the shapes of answers, so that a program never reads what another one has kept. */
+/** Returns a string that changes with the shape of responses, so no version reads what another one has stored. */
 export function schemaVersion(): string {
   const hash = createHash('sha256')
   for (const { folder, files } of SOURCES) {

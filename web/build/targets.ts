@@ -1,6 +1,6 @@
 import browserslist from 'browserslist'
 
-/** The names of browsers that Vite knows, by those of Browserslist. */
+/** Vite's names for browsers, by Browserslist's. */
 const NAMES: Record<string, string> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -10,9 +10,9 @@ const NAMES: Record<string, string> = {
 }
 
 /**
- * Returns the oldest supported version of each browser of package.json's `browserslist`, as Vite's `build.target` wants
- * them: scripts and styles are built for these.
- * @throws Error for a browser that Vite does not know
+ * Returns the oldest supported version of each browser in package.json's `browserslist`, in the form of Vite's
+ * `build.target`. Scripts and styles are built for these.
+ * @throws Error for a browser that Vite doesn't know
  */
 export function oldestBrowsers(supported = browserslist()): string[] {
   const oldest = new Map<string, number>()

@@ -8,12 +8,12 @@ import {
 import { type Plugin, runnerImport } from 'vite'
 
 const SCALES = 'src/app/theme/scales.ts'
-/** Mantine's own colours, which our palette does not use. */
+/** Mantine's own colours, which our palette doesn't use. */
 const UNUSED = /^--mantine-color-(blue|cyan|grape|indigo|lime|orange|pink|teal|violet|yellow)-/
 
 /**
- * Writes the CSS variables that Mantine derives from the theme into the style sheet when the site is built, so that they
- * apply before any script runs. SavannaTheme tells Mantine not to write them again in the browser.
+ * Writes the CSS variables that Mantine derives from the theme into the stylesheet at build time, so they apply
+ * before any script runs. SavannaTheme tells Mantine not to write them again in the browser.
  */
 export function themeVariables(): Plugin {
   let root = ''

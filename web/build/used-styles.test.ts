@@ -30,11 +30,11 @@ it.each([
   ['one of two classes', '.card.dialog{color:red}'],
   ['an element', 'table{color:red}'],
   ['what lies within another', '.card .dialog{color:red}'],
-])('leaves out the rule of %s that the page lacks', (_name, rule) => {
+])('drops the rule of %s, which the page lacks', (_name, rule) => {
   expect(keep(`main{color:red}${rule}`)).toBe('main{color:red}')
 })
 
-it('keeps what fits of several selectors, and no empty block', () => {
+it('keeps the matching selectors of a list, and no empty block', () => {
   const styles = '.card,.dialog:where(a,b){color:red}@media print{@supports (a:b){.dialog{color:red}}}'
   expect(keep(styles)).toBe('.card{color:red}')
 })

@@ -1,15 +1,15 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 import parseSelectors, { type Selector } from 'postcss-selector-parser'
 
-/** An opening tag: its element, and its attributes as they are written. */
+/** An opening tag: its element name and its raw attributes. */
 const TAG = /<([a-z][\w-]*)([^>]*)/g
 const NAME = /[\w-]+/g
-/** These begin every document. */
+/** Every document has these elements. */
 const DOCUMENT = ['html', 'head', 'body']
 
 /**
- * Returns the elements, classes and ids of a page. Every other word in a tag is among them as well: at worst a rule is
- * kept that nothing needs.
+ * Returns a page's elements, classes and ids. It also includes every other word in a tag: at worst, an unused rule
+ * stays.
  */
 function namesOf(page: string): Set<string> {
   const names = new Set(DOCUMENT)
@@ -19,8 +19,8 @@ function namesOf(page: string): Set<string> {
 }
 
 /**
- * Returns whether a selector can find something: whether all elements, classes and ids are there that it names outside
- * of parentheses. Its attributes and states are not looked at, since scripts and people change them.
+ * Returns whether a selector can match: whether the page has all elements, classes and ids it names outside of
+ * parentheses. Ignores attributes and states, since scripts and people change them.
  */
 function canMatch(selector: Selector, names: Set<string>): boolean {
   return selector.nodes.every((node) => {
@@ -32,7 +32,7 @@ function canMatch(selector: Selector, names: Set<string>): boolean {
 const isKeyframes = ({ name }: AtRule) => name.endsWith('keyframes')
 const isWithinKeyframes = ({ parent }: Rule) => parent?.type === 'atrule' && isKeyframes(parent as AtRule)
 
-/** Removes a rule, and each block around it that is empty then, such as `@media`. */
+/** Removes a rule, and each enclosing block that is empty afterwards, such as `@media`. */
 function removeWithEmptyBlocks(rule: ChildNode): void {
   const { parent } = rule
   rule.remove()
@@ -40,8 +40,8 @@ function removeWithEmptyBlocks(rule: ChildNode): void {
 }
 
 /**
- * Returns the rules of a style sheet that a drawn page can need, in whatever state and scheme; the order is the same.
- * Variables and fonts stay, and the keyframes that a rule names.
+ * Returns the rules that a prerendered page can need in any state and scheme, in the same order. Variables, fonts and
+ * the keyframes that a rule names stay.
  */
 export function keepUsedRules(styles: string, page: string): string {
   const names = namesOf(page)

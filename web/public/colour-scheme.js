@@ -1,6 +1,6 @@
-// Runs before the first paint, so that nobody who chose the dark scheme sees a light flash.
-// A file of its own because the content security policy allows no inline script. In the JavaScript of 2009: a browser that
-// is too old for the site must be able to read it, to load the sentence that says so.
+// Runs before the first paint, so members who chose the dark scheme don't see a light flash. It has its own file
+// because the content security policy forbids inline scripts, and uses the JavaScript of 2009: browsers too old for
+// the site must be able to parse it, to load the sentence that says so.
 ;(function () {
   var root = document.documentElement
   var dark = window.matchMedia ? matchMedia('(prefers-color-scheme: dark)') : { matches: false }
@@ -8,7 +8,7 @@
     try {
       return localStorage.getItem(name)
     } catch (_error) {
-      // Storage can be switched off; the system's choice serves.
+      // If storage is switched off, the system's choice applies.
       return null
     }
   }
@@ -18,19 +18,19 @@
     root.setAttribute('data-mantine-color-scheme', chosen === 'dark' || chosen === 'light' ? chosen : system)
   }
   show()
-  // The landing page follows the evening before any program runs.
+  // The landing page follows the evening before any other script runs.
   if (dark.addEventListener) dark.addEventListener('change', show)
-  // The landing page is drawn ahead into the document of `/`; a member's own page comes there instead.
+  // The landing page is prerendered into the document of `/`; a member's own page replaces it.
   if (kept('token') !== null) root.setAttribute('data-member', '')
 
-  /** Says what to press where the line broke before the program had come, which could say it better. */
+  /** Says what to press if the connection broke before the program arrived, which could say it better. */
   function sayLost(event) {
     var script = event.target
     var place = document.getElementById('root')
     if (!script || script.type !== 'module' || !place) return
-    // Once the application has begun, the app shell gives way to it.
+    // Once the application has started, the app shell gives way to it.
     if (place.firstChild && !place.querySelector('[data-app-shell]')) return
-    // Visitors see the prerendered page, which works without.
+    // Visitors see the prerendered page, which works without it.
     if (document.getElementById('prerendered') && !root.hasAttribute('data-member')) return
     var words = document.createElement('p')
     var button = document.createElement('button')
@@ -47,7 +47,7 @@
     place.appendChild(words)
   }
 
-  /** What no page works without; the newest is the range of a width, in Safari since 16.4. */
+  /** Features that every page needs. The newest is the range of a width, in Safari since 16.4. */
   function isRecent() {
     return (
       'noModule' in document.createElement('script') &&

@@ -1,5 +1,5 @@
-// Loaded by colour-scheme.js where the browser lacks what the site needs: says so above the page, which may be broken or
-// empty. In the JavaScript of 2009, without a style sheet.
+// Loaded by colour-scheme.js if the browser lacks what the site needs. Says so above the page, which may be broken or
+// empty. In the JavaScript of 2009, without a stylesheet.
 ;(function () {
   var SENTENCE =
     'This browser is too old for Savanna: please update it, or use a current Chrome, Edge, Firefox or Safari (iOS 16.4 or newer).'

@@ -1,11 +1,11 @@
-// Loads the application on the prerendered landing page at a visitor's first action, as the page needs no script before
-// and scripts keep a slow phone busy. Members do not wait.
+// Loads the application on the prerendered landing page at a visitor's first action, because the page needs no script
+// until then and scripts keep a slow phone busy. Members don't wait.
 ;(() => {
   const { entry, styles } = document.currentScript.dataset
   const ACTIONS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll']
   // Visitors who only look, or use a screen reader, get a working page too.
   const START_AFTER_MS = 10_000
-  // A style sheet that never comes whole must not keep the application away.
+  // A stylesheet that never finishes loading must not block the application.
   const STYLES_LIMIT_MS = 5_000
   let started = false
   const start = () => {
@@ -21,14 +21,14 @@
     document.head.append(link)
     return link
   }
-  // The document holds the styles of the drawn page alone. The others come beside the program.
+  // The document contains only the prerendered page's styles. The others load beside the program.
   const addStyles = (href) =>
     new Promise((resolve) => {
       const link = addLink('stylesheet', href)
       link.onload = link.onerror = resolve
       setTimeout(resolve, STYLES_LIMIT_MS)
     })
-  // A script that is added later does not wait for the document, whose end is the place of the application.
+  // A script added later doesn't wait for the end of the document, where the application's root is.
   const whenWhole = () =>
     new Promise((resolve) => {
       if (document.readyState !== 'loading') return resolve()
@@ -43,12 +43,12 @@
   }
   if (document.documentElement.hasAttribute('data-member')) return start()
   for (const action of ACTIONS) addEventListener(action, start, { capture: true, passive: true })
-  // The page presses a button again that was pressed before it was loaded.
+  // The page clicks a button again if it was clicked before the application loaded.
   addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('#prerendered button[aria-label]')
     if (button) button.toggleAttribute('data-pressed')
   })
-  // The same holds for a form that was submitted before: its values stay on this device.
+  // The same applies to a form submitted before: its values stay on this device.
   addEventListener('submit', (event) => {
     if (!(event.target instanceof Element && event.target.closest('#prerendered'))) return
     event.preventDefault()

@@ -1,15 +1,16 @@
-// The service worker. What it does is in scripts of their own, one a task; this one says when it begins. A build writes
-// another list of files than the one before, by which browsers know a new worker.
+// The service worker. Each of its tasks has its own script; this one decides when it starts. Each build has a
+// different list of files, so browsers notice a new worker.
 importScripts('/worker/files.js', '/worker/push.js', '/worker/share.js', '/worker/program.js')
 
 self.addEventListener('install', (event) => {
-  // The first worker begins at once. A new one waits until it holds its program: see kit/worker/updates.ts.
+  // The first worker starts immediately. A new one waits until it has precached its program: see
+  // kit/worker/updates.ts.
   if (!self.registration.active) self.skipWaiting()
   event.waitUntil(passOthers(event))
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/** Lets requests that no task answers go to the network without starting the worker: the API, photographs, sockets. */
+/** Sends requests that no task handles to the network without starting the worker: the API, photos, sockets. */
 async function passOthers(event) {
   try {
     const answered = [
@@ -20,6 +21,6 @@ async function passOthers(event) {
     ]
     await event.addRoutes?.({ condition: { not: { or: answered } }, source: 'network' })
   } catch {
-    // Browsers that do not know the rule ask the worker, which leaves such requests alone.
+    // Browsers that don't know the rule ask the worker, which ignores such requests.
   }
 }

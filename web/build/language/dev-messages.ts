@@ -3,7 +3,7 @@ import { isLanguage } from '../../../contract/src/language/languages.ts'
 import type { FoundMessages } from './macros.ts'
 import { compileTranslations } from './translations.ts'
 
-/** Serves the sentences of a language that have been found so far, while the site is developed: `/messages/fr.json`. */
+/** Serves a language's sentences found so far during development, as `/messages/fr.json`. */
 export function devMessages(found: FoundMessages): Plugin {
   return {
     name: 'dev-messages',

@@ -13,7 +13,7 @@ import type { EmojiNames } from '../../src/features/chat/emoji/emoji.model.ts'
 const require = createRequire(import.meta.url)
 const LOADERS = 'virtual:emoji-names'
 
-/** Where CLDR names its languages differently; its Portuguese is Brazilian. */
+/** Languages that CLDR names differently; its Portuguese is Brazilian. */
 const CLDR_NAMES: Partial<Record<Language, string>> = { 'pt-BR': 'pt', [PSEUDO_LANGUAGE]: SOURCE_LANGUAGE }
 
 interface Annotations {
@@ -21,7 +21,7 @@ interface Annotations {
 }
 
 /**
- * Returns the names and keywords that CLDR gives the emoji of the picker.
+ * Returns CLDR's names and keywords for the emoji in the picker.
  * @throws Error for an emoji that CLDR doesn't name
  */
 function readEmojiNames(language: Language): EmojiNames {
@@ -30,7 +30,7 @@ function readEmojiNames(language: Language): EmojiNames {
   const localise = language === PSEUDO_LANGUAGE ? pseudoLocalise : (text: string) => text
   return Object.fromEntries(
     ALL_EMOJI.map((symbol) => {
-      // CLDR leaves out the variation selector, which asks for the coloured form.
+      // CLDR leaves out the variation selector, which selects the coloured form.
       const { tts: [name] = [], default: keywords = [] } =
         annotations.annotations[symbol.replaceAll('\u{FE0F}', '')] ?? {}
       if (!name) throw new Error(`CLDR has no name in ${folder} for ${symbol}.`)
@@ -39,7 +39,7 @@ function readEmojiNames(language: Language): EmojiNames {
   )
 }
 
-/** Provides the module `virtual:emoji-names`, which loads the names in one language at a time. */
+/** Provides the module `virtual:emoji-names`, which loads one language's names at a time. */
 export function emojiNames(): Plugin {
   return {
     name: 'emoji-names',

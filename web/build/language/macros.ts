@@ -8,15 +8,15 @@ const CONFIG = fileURLToPath(new URL('../../../lingui.config.js', import.meta.ur
 /** What the macros import at run time, as `virtual:language`. */
 const RUNTIME_FILE = fileURLToPath(new URL('../../src/kit/language/runtime.ts', import.meta.url))
 
-/** The sentences of a build, as the macros find them. */
+/** A build's sentences, as the macros find them. */
 export interface FoundMessages {
-  /** The English of each, by its id. */
+  /** The English text of each sentence, by id. */
   english: Map<string, string>
-  /** The ids that a module uses, by the module's id. */
+  /** The sentence ids that a module uses, by module id. */
   idsOf: Map<string, Set<string>>
 }
 
-/** What is written in the place of a sentence: itself, or where it has values its parts, which need no compiler. */
+/** Replaces a sentence with its text or, if it has values, with its parts, so no compiler is needed at run time. */
 function compile(message: string): string | unknown[] {
   const parts = compileMessageOrThrow(message) as unknown[]
   return parts.every((part) => typeof part === 'string') ? parts.join('') : parts
@@ -31,7 +31,7 @@ const propertyOf = ({ properties }: types.ObjectExpression, name: string) =>
       types.isObjectProperty(each) && types.isIdentifier(each.key, { name }),
   )
 
-/** A plugin of Babel that runs after the macros: it notes the sentences that they leave, and compiles those of a build. */
+/** A Babel plugin that runs after the macros. It collects the sentences they leave and compiles a build's sentences. */
 function takeMessages(note: (id: string, message: string) => void, compiled: boolean): PluginObj {
   return {
     visitor: {
@@ -47,8 +47,8 @@ function takeMessages(note: (id: string, message: string) => void, compiled: boo
 }
 
 /**
- * Transforms Lingui's macros. English stays in the scripts, so that nothing is loaded for it and a sentence without a
- * translation shows it: see docs/decisions/0101.
+ * Transforms Lingui's macros. English stays in the scripts, so it needs no download and is the fallback for missing
+ * translations: see docs/decisions/0101.
  */
 export function macros(found?: FoundMessages): Plugin {
   const linguiConfig = getConfig({ configPath: CONFIG })

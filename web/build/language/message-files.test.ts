@@ -17,7 +17,7 @@ const IDS = new Map(
   }).map(([module, ids]) => [module, new Set(ids)]),
 )
 
-it('each sentence is in the part of whoever needs it first', () => {
+it('puts each sentence in the part that needs it first', () => {
   const parts = divideMessages(Object.keys(IMPORTS), (module) => IMPORTS[module] ?? [], IDS)
   expect(Object.fromEntries(parts)).toEqual({
     frame: 'visitor',

@@ -6,15 +6,15 @@ import type { Language } from '../../../contract/src/language/languages.ts'
 import type { FoundMessages } from './macros.ts'
 import { compileTranslations, LOADED_LANGUAGES, type Messages } from './translations.ts'
 
-/** What needs which sentences: visitors' pages and every page's frame, members' pages, the administrators' portal. */
+/** Who needs which sentences: visitors' pages and every page's frame, members' pages, or the administrators' portal. */
 type Part = 'visitor' | 'member' | 'admin'
-/** The addresses of a language's files, by part. */
+/** The URLs of a language's files, by part. */
 export type MessageFiles = Partial<Record<Language, Record<Part, string>>>
 
 const ADMIN = /\/(contract\/src|web\/src\/(features|pages))\/admin\//
 /**
- * What visitors see: with all that these modules import at once, it is the visitors' part. Their longer pages name the part
- * that they need in the table of routes.
+ * The visitors' part: these modules and everything they import statically. Longer visitor pages name the part they
+ * need in the route table.
  */
 const VISITORS = [
   /\/web\/src\/(main\.tsx|app\/layouts\/(VisitorShell|AccountScene)\.tsx|kit\/ui\/states\/Toasts\.tsx)$/,
@@ -26,14 +26,14 @@ const VISITORS = [
 
 type ImportsOf = (module: string) => readonly string[]
 
-/** Returns modules and all that they import. */
+/** Returns these modules and everything they import. */
 function closureOf(starts: string[], importsOf: ImportsOf): Set<string> {
   const found = new Set(starts)
   for (const module of found) for (const imported of importsOf(module)) found.add(imported)
   return found
 }
 
-/** Returns which part each sentence belongs to. One that visitors need is in no other part. */
+/** Returns the part that each sentence belongs to. Sentences that visitors need are in no other part. */
 export function divideMessages(
   modules: Iterable<string>,
   importsOf: ImportsOf,
@@ -51,7 +51,7 @@ export function divideMessages(
 }
 
 /**
- * Writes the sentences of each language into files that pages load, one language at a time, and their addresses into
+ * Writes each language's sentences into files that pages load one language at a time. Their URLs go to
  * `.vite/messages.json`, which the server reads.
  */
 export function messageFiles(found: FoundMessages): Plugin {

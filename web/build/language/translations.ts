@@ -13,13 +13,13 @@ import { pseudoLocalise } from '../../../contract/src/language/pseudo.ts'
 
 const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url))
 
-/** The languages that a page loads; English is in its scripts. */
+/** The languages that pages load; English is built into the scripts. */
 export const LOADED_LANGUAGES = ALL_LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE)
 
-/** The compiled sentences of a language by their ids. */
+/** A language's compiled sentences, by id. */
 export type Messages = Record<string, unknown>
 
-/** Reads the translations of a language from its catalogues; what is not translated is left out. */
+/** Reads a language's translations from its catalogues, without untranslated entries. */
 async function readTranslations(language: Language): Promise<Record<string, string>> {
   const folder = join(LOCALES, language)
   const files = (await readdir(folder)).filter((name) => name.endsWith('.po'))
@@ -38,9 +38,9 @@ async function readTranslations(language: Language): Promise<Record<string, stri
 }
 
 /**
- * Returns the compiled translations into a language. Those into the pseudo-locale are made of the English.
+ * Returns a language's compiled translations. The pseudo-locale's are derived from the English.
  * @param english the English sentences by their ids
- * @throws Error for a translation that is no ICU message
+ * @throws Error for a translation that isn't an ICU message
  */
 export async function compileTranslations(
   language: Language,

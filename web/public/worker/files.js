@@ -1,2 +1,2 @@
-// The build writes here what the worker holds of its version: see web/build/program-files.ts.
+// The build writes the list of files to precache for this version here: see web/build/program-files.ts.
 self.program = { version: '', entry: '', assets: [], others: {}, pages: [] }

@@ -1,18 +1,24 @@
-// Holds the program of the site: scripts, styles, fonts and the members' document of one version, in a cache of its own.
-// What a version consists of is in files.js. Answers of the API, photographs and the visitors' pages are never held.
+// Precaches the site's program: scripts, styles, fonts and the members' document of one version, in a cache per
+// version. files.js lists them. API responses, photos and visitors' pages are never cached.
 
-/** The caches of all versions begin like this; the version is the rest. */
+/** The caches of all versions start with this prefix, followed by the version. */
 const PROGRAM = 'program-'
-/** There while a member is logged in on this device: web/src/kit/kept/device.ts. */
+/** Exists while a member is logged in on this device: web/src/kit/kept/device.ts. */
 const MEMBER_HERE = 'member-here'
-/** There while the site is read in another language than English, that of the held document: web/src/kit/language/language.ts. */
+/**
+ * Exists while the site is shown in a language other than English, the precached document's:
+ * web/src/kit/language/language.ts.
+ */
 const OTHER_LANGUAGE = 'other-language'
 /** The document of each page, in the order of the pages. */
 const DOCUMENTS = '/worker/documents.json'
 const ASSETS = '/assets/'
-/** A browser loads as many at once over HTTP/1.1 for a page alone; its own requests must find room between them. */
+/**
+ * A browser opens no more connections than this for a page over HTTP/1.1, and its own requests must fit between
+ * these.
+ */
 const AT_ONCE = 2
-/** Versions whose pages may still be open somewhere, in tabs that do not answer. */
+/** Versions whose pages may still be open in tabs that don't respond. */
 const MOST_OLD = 2
 const AS_STORED = { ignoreVary: true, ignoreSearch: false }
 
@@ -31,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    // The server repairs an address that a mail program has cut.
+    // The server repairs a URL that an email program has cut off.
     const page = isDecodable(pathname) ? pages.findIndex((expression) => expression.test(pathname)) : -1
     if (page >= 0) event.respondWith(openPage(request, page))
   } else if (pathname.startsWith(ASSETS) || pathname in self.program.others)
@@ -47,24 +53,26 @@ function isDecodable(pathname) {
   }
 }
 
-/** Answers with the held file, of whichever version has it: a tab that is open goes on with the version it began with. */
+/**
+ * Responds with the cached file of whichever version has it: an open tab continues with the version it started with.
+ */
 async function findFile(request) {
   try {
     const own = await caches.match(request.url, { ...AS_STORED, cacheName: held })
     const found = own ?? (await caches.match(request.url, AS_STORED))
     if (found) return found
   } catch {
-    // A store that cannot be read is as good as none.
+    // A store that can't be read counts as missing.
   }
   return fetch(request)
 }
 
-/** Answers with the members' document while a member is logged in on this device and all of the program is held. */
+/** Responds with the members' document while a member is logged in on this device and the whole program is cached. */
 async function openPage(request, page) {
   try {
     if (await caches.has(OTHER_LANGUAGE)) return await fetch(request)
   } catch {
-    // Without a line the page begins in English.
+    // Offline, the page starts in English.
   }
   try {
     const find = (file) => caches.match(file, { ...AS_STORED, cacheName: held })
@@ -80,7 +88,9 @@ async function openPage(request, page) {
   return fetch(request)
 }
 
-/** Responds with the document of a page. The stored response has the headers of a page, its content policy among them. */
+/**
+ * Responds with a page's document. The stored response has the page's headers, including its content security policy.
+ */
 async function sendDocument(documents, page) {
   const headers = new Headers(documents.headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -92,7 +102,7 @@ async function sendDocument(documents, page) {
 
 let holding
 
-/** Holds the program, once for all tabs that ask meanwhile. */
+/** Precaches the program, once for all tabs that ask in the meantime. */
 function holdOnce() {
   holding ??= holdProgram().finally(() => {
     holding = undefined
@@ -101,9 +111,9 @@ function holdOnce() {
 }
 
 /**
- * Loads what is not held yet, two files at a time. The document comes last: while it is missing the program is not complete
- * and pages come from the network. Returns whether all is held, whether the disk is full, and the first script of this
- * version.
+ * Loads what isn't cached yet, two files at a time. The document comes last: without it the program isn't complete,
+ * and pages come from the network. Returns whether everything is cached, whether the disk is full, and this version's
+ * first script.
  */
 async function holdProgram() {
   const { version, entry, assets, others } = self.program
@@ -118,7 +128,7 @@ async function holdProgram() {
     await removeOldVersions()
     return { held: true, entry }
   } catch (error) {
-    // A disk that is full is not filled further; after a break of the line the next page goes on.
+    // A full disk isn't filled further. If the connection breaks, the next page continues.
     const full = error?.name === 'QuotaExceededError'
     if (full) await caches.delete(held).catch(() => {})
     return { held: false, full, entry }
@@ -128,16 +138,16 @@ async function holdProgram() {
 async function keepFile(store, file) {
   if (await store.match(file, AS_STORED)) return
   const integrity = self.program.others[file]
-  // The name of an asset is that of its content, which another version may have as well.
+  // An asset's name identifies its content, which another version may share.
   const known = integrity === undefined ? await caches.match(file, AS_STORED) : undefined
-  // A file without a hash in its name must be that of this version and no other.
+  // A file without a hash in its name must come from exactly this version.
   const options = integrity === undefined ? {} : { cache: 'no-cache', integrity }
   const response = known ?? (await fetch(file, { ...options, priority: 'low' }))
   if (!response.ok) throw new Error(`${file} was answered with ${response.status}`)
   await store.put(file, response)
 }
 
-/** Does something with each item, some at once. Rejects with the first failure. */
+/** Runs an action for each item, several in parallel. Rejects with the first failure. */
 async function eachOf(items, work) {
   const rest = [...items]
   const one = async () => {
@@ -146,7 +156,7 @@ async function eachOf(items, work) {
   await Promise.all(Array.from({ length: AT_ONCE }, one))
 }
 
-/** Removes the caches of versions that no open tab was loaded from; only the worker that is at work may do so. */
+/** Removes the caches of versions that no open tab was loaded from. Only the active worker may do so. */
 async function removeOldVersions() {
   if (self.registration.active?.state !== 'activated' || self.registration.waiting) return
   const old = (await caches.keys()).filter((name) => name.startsWith(PROGRAM) && name !== held)
@@ -156,7 +166,7 @@ async function removeOldVersions() {
   const lastOnes = old.slice(-MOST_OLD)
   for (const name of old) {
     const store = await caches.open(name)
-    // A tab that does not answer, as one that is frozen, may be of any version.
+    // A tab that doesn't respond, such as a frozen one, may be of any version.
     const uses = async (entry) => (entry ? Boolean(await store.match(entry, AS_STORED)) : true)
     const inUse = lastOnes.includes(name) && (await Promise.all(entries.map(uses))).includes(true)
     if (!inUse) await caches.delete(name)

@@ -1,8 +1,8 @@
-// Shows push messages, and opens exactly what they tell of.
+// Shows push messages, and opens exactly what they are about.
 
-/** How long an open page may take to answer: one that is frozen, or of visitors, does not. */
+/** How long an open page may take to respond. A frozen page, or a visitors' page, doesn't. */
 const ANSWER_MS = 1_000
-/** Pages that are not led away from: a call would end, and administrators work in a place of their own. */
+/** Pages that stay where they are: navigating would end a call, and administrators work in their own portal. */
 const BUSY = /^\/(video-call|admin)\//
 
 self.addEventListener('push', (event) => {
@@ -22,7 +22,7 @@ async function show(data) {
   const tabs = await openTabs()
   const { title, body, url, tag } = await read(data)
   if (await isShown(tabs.filter(isVisible), new URL(url, self.location.origin))) return
-  // An open page counts on the icon by itself; while none is open, a mark without a number says that there is something.
+  // An open page updates the icon's count itself. While none is open, a badge without a number signals something new.
   if (tabs.length === 0) await self.navigator.setAppBadge?.().catch(() => {})
   await self.registration.showNotification(title, {
     body,
@@ -34,7 +34,7 @@ async function show(data) {
   })
 }
 
-/** Tells whether a visible page shows this: a message is shown by its own conversation, anything else by every page. */
+/** Tells whether a visible page shows this: a message by its own conversation, anything else by every page. */
 async function isShown(seen, place) {
   if (place.pathname !== '/chat/messages') return seen.length > 0
   const places = await Promise.all(seen.map(lookAt))
@@ -52,13 +52,16 @@ async function read(data) {
   }
 }
 
-/** Returns what is shown for a message that cannot be read, as the last page has said it: web/src/kit/language/language.ts. */
+/**
+ * Returns what to show for an unreadable message, in the words that the last page stored:
+ * web/src/kit/language/language.ts.
+ */
 async function sayUnread() {
   const said = await caches.match('/unread-push', { cacheName: 'other-language' }).catch(() => undefined)
   return said ? said.text() : 'Something new is waiting for you'
 }
 
-/** Shows a place of this site, and no other: in a tab that is there already if possible, else in a new one. */
+/** Opens a page of this site only: in a tab that shows it already if possible, else in a new one. */
 async function open(url) {
   const place = new URL(url ?? '/', self.location.origin)
   if (place.origin !== self.location.origin) return
@@ -69,21 +72,21 @@ async function open(url) {
   if (!tab) return self.clients.openWindow(place.href)
   await tab.focus().catch(() => undefined)
   if (answers && at === place.href) return
-  // The page goes there by itself: nothing is loaded again, and what was begun there is not lost.
+  // The page navigates itself: nothing loads again, and unfinished work isn't lost.
   if (answers && (await ask(tab, { type: 'open', url: place.href }))) return
-  // Only a page that this worker controls can be led on.
+  // Only a page that this worker controls can be navigated.
   return tab.navigate(place.href).catch(() => self.clients.openWindow(place.href))
 }
 
 const isVisible = ({ visibilityState }) => visibilityState === 'visible'
 
-/** Returns where a tab is. The browser knows with which page it began; the page knows which one it shows now. */
+/** Returns a tab's path. The browser knows the page it started with; the page knows the one it shows now. */
 async function lookAt(tab) {
   const at = await ask(tab, { type: 'where' })
   return { tab, answers: at !== undefined, at: at ?? tab.url }
 }
 
-/** Asks a page. Resolves to its answer, undefined when there is none. */
+/** Sends a page a question. Resolves to its reply, or `undefined` if there is none. */
 function ask(tab, question) {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

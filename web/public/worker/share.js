@@ -1,11 +1,11 @@
-// Takes photographs that another app shares with this one, and keeps them until the page of the same address has them.
+// Takes photos that another app shares with this one, and stores them until the page at the same path picks them up.
 
 const SHARE = '/users/share'
 /** The store that the page reads: web/src/features/pictures/shared/shared-photos.ts. */
 const SHARED = 'shared-photos'
-/** As many as a member has places for. */
+/** As many as a member may have pictures. */
 const MOST = 5
-/** More than the photograph of any phone; a store must not be filled by a mistake. */
+/** More than any phone's photo; a mistake must not fill the store. */
 const LARGEST_BYTES = 40 * 1024 * 1024
 
 self.addEventListener('fetch', (event) => {
@@ -18,7 +18,7 @@ async function take(request) {
   return Response.redirect(count > 0 ? SHARE : `${SHARE}?missed=true`, 303)
 }
 
-/** Keeps the photographs of a form in the place of those before. Returns how many. */
+/** Stores a form's photos in place of earlier ones. Returns how many. */
 async function keepPhotos(request) {
   const form = await request.formData()
   const photos = form
