@@ -10,7 +10,7 @@ import { loadMessages, tellWorker } from './kit/language/language.ts'
 import { speakUnits } from './kit/language/units.ts'
 import { getSession } from './kit/session/session.ts'
 
-// The content security policy allows no code made from text, so that trying it would only be a reported violation.
+// The content security policy forbids code made from text, so trying it would only be a reported violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 holdInstallPrompt()
@@ -19,7 +19,7 @@ guardComposition()
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
-// As a transition the first rendering is done in short pieces, between which the page answers a finger.
+// As a transition, the first render runs in short slices, between which the page responds to input.
 const show = () => {
   startTransition(() =>
     createRoot(place).render(
@@ -37,12 +37,12 @@ const session = getSession()
 if (session) {
   // Only visitors see the prerendered page, which the landing page replaces.
   document.getElementById('prerendered')?.remove()
-  // The page itself says what could not be loaded.
+  // The page itself shows what couldn't be loaded.
   Promise.all([loadMessages('visitor', 'member'), preparePage(session)])
     .catch(() => {})
     .then(show)
 } else {
-  // What the build has drawn stays until the page itself is there.
+  // The prerendered content stays until the page itself is ready.
   const ready = findAppShell() ? router.load() : Promise.resolve()
   Promise.all([loadMessages('visitor'), ready])
     .catch(() => {})

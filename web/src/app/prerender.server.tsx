@@ -21,20 +21,20 @@ function Landing() {
   return <LandingPage figures={FIGURE_PLACEHOLDERS} offers={OFFER_PLACEHOLDERS} />
 }
 
-/** Lets what is drawn afterwards be in a language. */
+/** Sets the language of later renders. */
 export function speakLanguage(language: Language, messages: Messages): void {
   setLanguageSource(() => language)
   addMessages(language, messages)
 }
 
-/** Returns the landing page as HTML, with placeholders for its live values. Runs when the site is built. */
+/** Returns the landing page as HTML, with placeholders for its live values. Runs at build time. */
 export function renderLandingPage(): Promise<string> {
   return renderAt('/home', Landing)
 }
 
 export { describeLandingPage }
 
-/** Returns the frame of a member's page at a path of the router as HTML. Runs when the site is built. */
+/** Returns the frame of a member's page at a router path as HTML. Runs at build time. */
 export function renderAppShell(path: string): Promise<string> {
   return renderAt(path.replaceAll('$', '-'), () => <AppShell path={path} />)
 }

@@ -4,7 +4,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 const script = readFileSync(path.join(import.meta.dirname, '../../public/prerendered.js'), 'utf8')
 
-/** Runs the script of the prerendered page while the document is in this state, with the program at `/main.js` and its styles at `/main.css`. */
+/**
+ * Runs the prerendered page's script while the document is in this state, with the program at `/main.js` and its
+ * styles at `/main.css`.
+ */
 function runScript(readyState: DocumentReadyState) {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue(readyState)
   const dataset = { entry: '/main.js', styles: '/main.css' }
@@ -24,7 +27,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-member')
 })
 
-it('a member’s program is loaded at once, but begins only when the document has come whole', async () => {
+it('loads a member’s program immediately, but starts it only once the document is complete', async () => {
   document.documentElement.setAttribute('data-member', '')
   runScript('loading')
   expect(links()).toEqual([
@@ -38,7 +41,7 @@ it('a member’s program is loaded at once, but begins only when the document ha
   await expect.poll(programs).toBe(1)
 })
 
-it('a style sheet that never ends does not keep the program away', async () => {
+it('starts the program even if a stylesheet never finishes', async () => {
   vi.useFakeTimers()
   runScript('interactive')
   dispatchEvent(new Event('pointermove'))
@@ -49,7 +52,7 @@ it('a style sheet that never ends does not keep the program away', async () => {
 })
 
 it.each(['load', 'error'] as const)(
-  'a visitor’s program begins with the first action, and once, after the %s of its styles',
+  'starts a visitor’s program once, at the first action, after the %s of its styles',
   async (event) => {
     runScript('interactive')
     expect(links()).toEqual([])

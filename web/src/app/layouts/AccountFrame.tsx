@@ -7,13 +7,13 @@ import { CONTENT, SkipLink } from './SkipLink.tsx'
 
 interface AccountFrameProps {
   visitor: boolean
-  /** Shown above the page while the connection is broken. */
+  /** Shown above the page while the connection is lost. */
   banner?: ReactNode
   scene?: ReactNode
   children: ReactNode
 }
 
-/** Shows the split screen of the account pages: the form beside a drawing, which is a band on a phone. */
+/** Shows the account pages' split screen: the form beside a drawing, which is a band on a phone. */
 export function AccountFrame({ visitor, banner, scene, children }: AccountFrameProps) {
   return (
     <Box mih="100dvh" className={classes.split}>

@@ -30,7 +30,7 @@ async function show({ visitor }: { visitor: boolean }) {
   await screen.findByText('The form')
 }
 
-it('the bar of the account pages has the menu with Log in and Register for a visitor', async () => {
+it('shows visitors the menu with Log in and Register', async () => {
   await show({ visitor: true })
   const [login, register] = ['Log in', 'Register'].map((name) => screen.getByRole('link', { name }))
   expect(login?.getAttribute('href')).toBe('/users/login')
@@ -38,7 +38,7 @@ it('the bar of the account pages has the menu with Log in and Register for a vis
   expect(register?.getAttribute('href')).toBe('/users/register')
 })
 
-it('the bar of the account pages has no menu of ways in for a member', async () => {
+it('shows members no login menu', async () => {
   await show({ visitor: false })
   expect(screen.queryByRole('link', { name: 'Register' })).toBeNull()
 })

@@ -7,7 +7,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import classes from './frame.module.css'
 
-// Loaded after the form: nobody waits for a drawing to log in.
+// Loaded after the form: logging in doesn't wait for a drawing.
 const Scene = lazyPart(() => import('./AccountScene.tsx'), 'AccountScene')
 
 function Banners() {
@@ -23,7 +23,7 @@ function Banners() {
   )
 }
 
-/** Shows an account page in its frame, with the drawing as soon as it is loaded. */
+/** Shows an account page in its frame, with the drawing once it has loaded. */
 export function AccountLayout({ visitor, children }: { visitor: boolean; children: ReactNode }) {
   useEffect(takeOverControls, [])
   return (

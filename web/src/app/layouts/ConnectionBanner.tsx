@@ -11,7 +11,7 @@ const WORDS = {
   paused: msg`Savanna is open in more than ten tabs, so this one is paused.`,
 }
 
-/** Shows a banner while the page is not live. A break of a second or two is not shown. */
+/** Shows a banner while the page isn't live. Interruptions of a second or two aren't shown. */
 export function ConnectionBanner() {
   const state = useConnectionState()
   return (

@@ -16,7 +16,7 @@ const IMAGE = msg({ message: 'Picture', comment: 'Profile image in one word, bel
 
 const POSTS = msg({ message: 'Posts', context: 'short label, at most 9 letters' })
 
-/** The sections of the dashboard; `short` is the label below an icon on a phone. */
+/** The dashboard's sections; `short` is the label below an icon on a phone. */
 const PLACES = [
   { to: '/users/posts', label: msg`Posts`, short: POSTS, icon: IconPolaroid },
   { to: '/users/about', label: ABOUT, short: ABOUT, icon: IconAddressBook },
@@ -32,7 +32,7 @@ interface DashboardFrameProps {
   children: ReactNode
 }
 
-/** Shows the frame of a member's own pages: a sidebar, which on a phone is a row of icons above the page. */
+/** Shows the frame of a member's own pages: a sidebar or, on a phone, a row of icons above the page. */
 export function DashboardFrame({ username, portrait, name, children }: DashboardFrameProps) {
   return (
     <div className={classes.shell}>

@@ -33,7 +33,7 @@ const NotificationsDrawer = lazyOverlay(
 
 const InstallOffer = lazyPart(() => import('../../kit/install/InstallOffer.tsx'), 'InstallOffer')
 
-/** Pages that fill the window: a card above them would push their actions out of it. */
+/** Pages that fill the window: a card above them would push their actions out of view. */
 const FILLED = ['/chat/messages', '/users/cards']
 
 interface Props {
@@ -42,7 +42,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows the frame of every page for members: bars, drawers, and the live channel. */
+/** Shows the frame of every members' page: bars, drawers, and the live channel. */
 export function MemberShell({ full, children }: Props) {
   useRootMark('frame')
   useLive()

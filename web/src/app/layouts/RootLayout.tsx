@@ -5,17 +5,17 @@ import { lazyPage } from '../router/lazy-page.ts'
 import { AccountLayout } from './AccountLayout.tsx'
 import { useFocusOnTitle } from './use-focus-on-title.ts'
 
-// Once loaded they are rendered at once, which what React itself loads lazily is not.
+// Once loaded they render immediately, unlike components that React itself loads lazily.
 const Queries = lazyPage(() => import('../providers/Queries.tsx'), 'Queries')
 const MemberShell = lazyPage(() => import('./MemberShell.tsx'), 'MemberShell')
 const VisitorShell = lazyPage(() => import('./VisitorShell.tsx'), 'VisitorShell')
 
-/** Loads the frame of a member's pages, so that it is rendered without a placeholder. */
+/** Loads the frame of members' pages, so it renders without a placeholder. */
 export async function preloadMemberFrame(): Promise<void> {
   await Promise.all([Queries.preload?.(), MemberShell.preload?.()])
 }
 
-/** Chooses the frame of the page and keeps its title and focus up to date. */
+/** Chooses the page's frame, and updates the document's title and the focus. */
 export function RootLayout() {
   useDocumentTitle()
   useFocusOnTitle()
@@ -59,7 +59,7 @@ function WithQueries() {
 
 const SITE = 'Savanna'
 
-/** Sets the document's title to that of the page; to the site's name for a page without one. */
+/** Sets the document's title to the page's, or to the site's name for a page without one. */
 function useDocumentTitle(): void {
   const title = useMatches({
     select: (matches) => {

@@ -5,7 +5,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import classes from './frame.module.css'
 import { CONTENT, SkipLink } from './SkipLink.tsx'
 
-/** Shows the frame of a page for visitors. */
+/** Shows the frame of a visitors' page. */
 export function VisitorShell({ children }: { children: ReactNode }) {
   useRootMark('frame')
   return (

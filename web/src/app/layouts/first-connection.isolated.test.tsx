@@ -21,7 +21,7 @@ import { useLive } from './use-live.ts'
 
 const ME = '01900000-0000-7000-8000-000000000001'
 
-/** Called when the held connection opens. */
+/** Called when the delayed connection opens. */
 const connect = vi.hoisted(() => ({ now: () => {} }))
 
 vi.mock('../../kit/socket/transport.ts', async (original) => ({
@@ -85,7 +85,7 @@ const PAGES: [string, AnyRoute, () => ReactNode][] = [
   ['posts', postsOf, Posts],
 ]
 
-it.each(PAGES)('%s is fetched once more after the first connection', async (_name, route, Page) => {
+it.each(PAGES)('fetches %s once more after the first connection', async (_name, route, Page) => {
   api.on(route, () => Response.json(found))
   render(
     <QueryClientProvider client={createQueryClient(() => {})}>

@@ -13,7 +13,7 @@ function showPage(content: string): void {
 
 const title = () => document.querySelector('h1')
 
-it('the title of a page that arrives late takes the focus from the page before', async () => {
+it('a page’s late title takes the focus from the page before', async () => {
   showPage('<h1>Suggestions</h1>')
   stop = holdFocusOnTitle()
   expect(document.activeElement?.textContent).toBe('Suggestions')
@@ -22,11 +22,11 @@ it('the title of a page that arrives late takes the focus from the page before',
   expect(title()?.textContent).toBe('Cards')
 })
 
-it('the title takes the focus from the link that was followed once it is no longer hidden', async () => {
+it('a hidden title takes the focus from the followed link once it shows', async () => {
   showPage('<a href="/users/cards">Cards</a><h1 style="display: none" tabindex="-1">Cards</h1>')
   const link = document.querySelector('a')
   link?.focus()
-  // Browsers do not focus what is hidden; the document of this test would.
+  // Browsers don't focus hidden elements; this test's document would.
   const heading = title() as HTMLElement
   const focus = vi.spyOn(heading, 'focus').mockImplementation(() => {})
   stop = holdFocusOnTitle()
@@ -36,7 +36,7 @@ it('the title takes the focus from the link that was followed once it is no long
   await vi.waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
-it('a title that comes after its page takes the focus from the page', async () => {
+it('a title that arrives after its page takes the focus', async () => {
   showPage('<p>Loading</p>')
   stop = holdFocusOnTitle()
   expect(document.activeElement).toBe(document.querySelector('main'))
@@ -45,7 +45,7 @@ it('a title that comes after its page takes the focus from the page', async () =
   await vi.waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
-it('a page that changes after the person pressed a key takes no focus', async () => {
+it('a page that changes after a key press takes no focus', async () => {
   showPage('<h1>Cards</h1>')
   stop = holdFocusOnTitle()
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))

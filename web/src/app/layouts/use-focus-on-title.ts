@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Moves the focus to the new page's title after a change of path, so that keyboard and screen reader start at
- * the top. A page that has focused one of its own fields is left alone.
+ * Moves the focus to the new page's title after a change of path, so keyboard and screen reader start at the top. A
+ * page that has focused one of its own fields is left alone.
  */
 export function useFocusOnTitle(): void {
   const router = useRouter()
   useEffect(() => {
     let stop = () => {}
-    // The router knows no page before it when a link is followed while the first page is still loading.
+    // The router knows no previous page when a link is followed while the first page is still loading.
     let path = router.state.location.pathname
     const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
       if (toLocation.pathname === path) return
@@ -25,11 +25,11 @@ export function useFocusOnTitle(): void {
 }
 
 /**
- * Focuses the title, and again when it comes later, is replaced or was hidden while the page is still loading, until the
- * person presses a key or the pointer. Returns a function that ends this.
+ * Focuses the title, and does so again if it arrives late, is replaced or was hidden while the page loads, until the
+ * person uses a key or the pointer. Returns a function that stops this.
  */
 export function holdFocusOnTitle(): () => void {
-  // The link that was followed keeps the focus for as long as the title is hidden.
+  // The followed link has the focus for as long as the title is hidden.
   const followed = document.activeElement
   focusTitle()
   const observer = new MutationObserver(() => {

@@ -7,8 +7,8 @@ import { connectMain, useSocketConnect, useSocketEvent } from '../../kit/socket/
 import { requestBootstrap } from '../shell/request-bootstrap.ts'
 
 /**
- * Keeps the live channel open while a member is logged in. Every query is fetched again after each break, and all but those
- * marked `still` after the first connection: nobody listened to changes since their first responses.
+ * Keeps the live channel open while a member is logged in. Fetches every query again after each reconnection, and all
+ * but those marked `still` after the first connection, since changes after their first responses went unheard.
  */
 export function useLive(): void {
   const session = useMember()
@@ -20,7 +20,8 @@ export function useLive(): void {
     connectedBefore.current = true
     const forget = requestBootstrapAgain(session)
     const refetched = queryClient.invalidateQueries({
-      // What shows a kept answer because the line was broken is asked for now, though it otherwise stays as it is.
+      // Queries that show a stored response because the network was down are fetched now, though they otherwise stay
+      // as they are.
       predicate: ({ meta, state }) =>
         again || !meta?.still || (state.isInvalidated && state.fetchStatus === 'idle'),
     })
@@ -34,8 +35,8 @@ export function useLive(): void {
 }
 
 /**
- * Asks in one request for what the queries of every page are about to fetch; returns a function that drops what none of them
- * has taken.
+ * Requests in one call what the queries of every page are about to fetch. Returns a function that drops what none of
+ * them has taken.
  */
 function requestBootstrapAgain(session: Session): () => void {
   forgetFirstAnswers()

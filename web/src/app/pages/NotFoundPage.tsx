@@ -4,7 +4,7 @@ import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { LonelyPage } from '../../kit/ui/LonelyPage.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-/** Shows the page for every unknown path. */
+/** Shows the page for unknown paths. */
 export function NotFoundPage() {
   return (
     <LonelyPage drawing={<NotFoundDrawing />}>

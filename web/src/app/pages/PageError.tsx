@@ -9,13 +9,13 @@ import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { LostPart } from '../../kit/worker/lost-part.ts'
 import { claimOnlyReload, deleteHeldShell, isOutdated } from '../../kit/worker/renewal.ts'
 
-/** Loads the page again, from the server where that has another version. */
+/** Reloads the page, from the server if that has another version. */
 async function renew(): Promise<void> {
   if (await isOutdated()) await deleteHeldShell()
   location.reload()
 }
 
-/** Loads the page again where the server has another version, once for each, and not while something is under way. */
+/** Reloads the page if the server has another version, once per version, and not while work is unsaved. */
 async function renewOnce(): Promise<void> {
   if ((await isOutdated()) && !isBusy() && claimOnlyReload()) await renew()
 }
@@ -25,10 +25,10 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
 
-  // Without this, the failed query would throw its old error instead of fetching again.
+  // Otherwise the failed query would throw its old error instead of fetching again.
   useEffect(() => queries.reset(), [queries])
 
-  // A page that was just opened is replaced by that of the newer version; nothing has been typed into it yet.
+  // A freshly opened page is replaced by the newer version's; nothing has been typed into it yet.
   useEffect(() => {
     if (error instanceof LostPart) void renewOnce()
   }, [error])

@@ -3,10 +3,10 @@ import { useMatches } from '@tanstack/react-router'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { CardGridSkeleton, ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
-/** The pages that begin with pictures; all others begin with a title and rows. */
+/** The pages that start with pictures; all others start with a title and rows. */
 const OF_PICTURES = /^\/(users\/(likes|cards|profile|photos)|main\/search|$)/
 
-/** Shows a skeleton while the chunk of a page is loading. The account pages load too fast for one. */
+/** Shows a skeleton while a page's chunk is loading. The account pages load too fast for one. */
 export function PageSkeleton() {
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame ?? 'shell' })
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '/' })

@@ -6,10 +6,10 @@ import { followExpired } from '../../kit/ui/media/expired-pictures.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { departure } from './departure.ts'
 
-/** Holds the answers of the server to this page. */
+/** Holds the server's responses for this page. */
 export const queryClient = createQueryClient(toast.error)
 emptyOnLeaving(queryClient)
-// New addresses come with the data that named the pictures.
+// New URLs come with the data that named the pictures.
 followExpired((places) => {
   void queryClient.invalidateQueries({
     predicate: ({ state }) => {
@@ -19,7 +19,7 @@ followExpired((places) => {
   })
 })
 
-/** Provides the query cache to every page but the log-in, which is shown before the cache is loaded. */
+/** Provides the query cache to every page but the login, which shows before the cache is loaded. */
 export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

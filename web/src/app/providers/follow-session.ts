@@ -14,13 +14,13 @@ import { toast } from '../../kit/ui/states/toast.ts'
 import type { router as Router } from '../router/router.ts'
 import { departure } from './departure.ts'
 
-/** Redirects the page when the session begins or ends, in this tab or another. */
+/** Redirects the page when the session starts or ends, in this tab or another. */
 export function followSession(router: typeof Router): void {
   keepOnlyOwn(getSession())
   followForgetting()
   onSessionChange((session, change, reason) => {
     keepOnlyOwn(session)
-    // The log-in page redirects by itself.
+    // The login page redirects on its own.
     if (change === 'login') return
     if (change === 'logout') {
       forgetMarks()
@@ -32,8 +32,8 @@ export function followSession(router: typeof Router): void {
 }
 
 /**
- * Erases what this browser keeps of a member who is not logged in any more, or of another one. What a member has written
- * and not sent outlasts a session that has expired, until another member logs in.
+ * Erases what this browser stores about a member who is no longer logged in, or about another one. Unsent writing
+ * survives an expired session, until another member logs in.
  */
 function keepOnlyOwn(session: Session | null): void {
   const owner = readOwner()
@@ -47,7 +47,7 @@ function keepOnlyOwn(session: Session | null): void {
   if (session !== null) setOwner(session.id)
 }
 
-/** Forgets what members have begun in this browser, but for one of them. */
+/** Erases what all members but one have started in this browser. */
 async function forgetAll(exceptId?: string): Promise<void> {
   forgetOwner()
   const unsent = import('../../features/chat/forget-unsent.lazy.ts')

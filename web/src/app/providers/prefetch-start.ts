@@ -4,7 +4,10 @@ import type { Session } from '../../kit/session/session.ts'
 import { usernameIn } from '../shell/profile-path.ts'
 import { queryClient } from './Queries.tsx'
 
-/** Fetches what the pages of a member begin with. Never rejects: a page that misses something asks again, and says why. */
+/**
+ * Fetches the first data of members' pages. Never rejects: a page that lacks something requests it again, and shows
+ * why it failed.
+ */
 export async function prefetchStart(
   { id, username }: Session,
   { pathname, search }: Location,
@@ -18,7 +21,7 @@ export async function prefetchStart(
   ])
 }
 
-/** Fetches the saved filter, and the suggestions that it leaves where the address names no other. */
+/** Fetches the saved filter, and the suggestions for it if the URL has no other. */
 async function prefetchHome(id: string, search: string, own: Promise<void>, username: string): Promise<void> {
   await Promise.all([own, queryClient.prefetchQuery(savedFilterOf(id))])
   const profile = queryClient.getQueryData(profileOf(username).queryKey)

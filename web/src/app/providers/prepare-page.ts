@@ -3,26 +3,26 @@ import type { Session } from '../../kit/session/session.ts'
 import { preloadMemberFrame } from '../layouts/RootLayout.tsx'
 import { router } from '../router/router.ts'
 
-/** How much longer than the program the answer may take that was asked for together with it. */
+/** How much later than the program a response requested with it may arrive. */
 const LONGEST_WAIT_MS = 300
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Loads what the first page of a member is made of: its code, the frame around it, and the member's own profile. React
- * holds back for 300 ms what comes after a placeholder, so none is shown for what is on its way.
+ * Loads what a member's first page consists of: its code, its frame, and the member's own profile. React delays what
+ * follows a placeholder by 300 ms, so nothing already on its way gets one.
  *
- * @throws Error when a part of the program cannot be loaded
+ * @throws Error when a chunk can't be loaded
  */
 export async function preparePage(session: Session): Promise<void> {
   await Promise.all([router.load(), preloadMemberFrame(), prepareAnswers(session, location)])
 }
 
-/** Shows what this browser has kept for the member, or else waits a little for what was asked for. */
+/** Shows what this browser has stored for the member, or else briefly waits for the requested data. */
 async function prepareAnswers(session: Session, location: Location): Promise<void> {
   const restored = mayHaveKept(session.id) && restoreKept(session.id)
   const { prefetchStart } = await import('./prefetch-start.ts')
-  // A database that hangs must not hold the page up.
+  // A hanging database must not delay the page.
   const isShown = await Promise.race([restored, wait(LONGEST_WAIT_MS)])
   const asked = prefetchStart(session, location)
   if (!isShown) await Promise.race([asked, wait(LONGEST_WAIT_MS)])
@@ -36,7 +36,7 @@ async function restoreKept(memberId: string): Promise<boolean> {
     ])
     return await restoreAnswers(queryClient, memberId)
   } catch {
-    // The code could not be loaded: the page begins as ever.
+    // The code couldn't be loaded: the page starts as usual.
     return false
   }
 }

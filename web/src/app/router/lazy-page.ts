@@ -2,8 +2,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { LostPart } from '../../kit/worker/lost-part.ts'
 
 /**
- * Returns a component that is loaded when its page is opened, or before. What cannot be loaded is a `LostPart`: the router's
- * own reload would also leave a page whose line is broken, and while something is under way.
+ * Returns a component whose code loads when its page is opened, or earlier. A failure is a `LostPart`: the router's
+ * own reload would also happen offline, or with unsaved work.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) => {
   const component = () =>

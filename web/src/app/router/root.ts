@@ -8,22 +8,22 @@ import { RootLayout } from '../layouts/RootLayout.tsx'
 import { type Audience, redirectFor } from './guards.ts'
 
 /**
- * The frame of a page: the site's bars, the split screen of the account pages, or its own; `full` is for members, with
- * the live channel and without bars.
+ * A page's frame: the site's bars, the account pages' split screen, or its own. `full` is for members, with the live
+ * channel and without bars.
  */
 type Frame = 'shell' | 'account' | 'bare' | 'full'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** On the log-in page: the page that was asked for, to go to afterwards. */
+    /** On the login page: the requested page, to open after the login. */
     wanted?: string
-    /** On the log-in page: the address that a validation mail has just been sent to. */
+    /** On the login page: the address that a validation email has just been sent to. */
     mailedTo?: string
-    /** On the log-in page: the username of an account that has just been confirmed; empty where it is not known. */
+    /** On the login page: the username of an account that has just been confirmed; empty if unknown. */
     confirmed?: string
   }
   interface StaticDataRouteOption {
-    /** The document's title; built from the path's parameters where it names someone. */
+    /** The document's title; built from the path's parameters if it names a member. */
     title?: Sentence | ((params: Record<string, string>) => string)
     /** `anyone` when absent. */
     audience?: Audience
@@ -31,9 +31,9 @@ declare module '@tanstack/react-router' {
     frame?: Frame
     /** The frame for visitors, where it differs. */
     visitorFrame?: Frame
-    /** The page makes no queries, so it does not wait for their library. */
+    /** The page makes no queries, so it doesn't wait for their library. */
     withoutQueries?: boolean
-    /** The part with the page's sentences, where a visitor's or a member's page does not load it anyway. */
+    /** The part with the page's sentences, if visitors' or members' pages don't load it anyway. */
     sentences?: MessagePart
   }
 }
@@ -44,17 +44,16 @@ function partsOf(own: MessagePart | undefined, member: boolean): MessagePart[] {
   return member || own === 'member' ? ['visitor', 'member'] : ['visitor']
 }
 
-/** The route above all others: it says who may open a page, and frames it. */
+/** The root of all routes: it checks who may open a page, and frames it. */
 export const root = createRootRoute({
-  // Answers who is looking, as of this navigation: what is on screen changes when a log-out has led somewhere,
-  // not in the moment between.
+  // Who is looking, as of this navigation: the screen changes after a logout's redirect, not between the two.
   beforeLoad: ({ matches, preload, cause, location }) => {
     const member = getSession() !== null
     const { audience = 'anyone', sentences } = matches.at(-1)?.staticData ?? {}
     const target = redirectFor(audience, member)
     if (!target) {
       const loading = loadMessages(...partsOf(sentences, member))
-      // The pressed link is marked in a frame of its own, however long the page takes to draw.
+      // The clicked link is highlighted in its own frame, however long the page takes to render.
       const drawn = cause === 'stay' && !preload ? nextFrame() : undefined
       return loading || drawn ? Promise.all([loading, drawn]).then(() => ({ member })) : { member }
     }

@@ -4,15 +4,15 @@ import { PageError } from '../pages/PageError.tsx'
 import { PageSkeleton } from '../pages/PageSkeleton.tsx'
 import { routeTree } from './routes.tsx'
 
-// The router adopts the history as it finds it.
+// The router takes the history as it finds it.
 startOverlayHistory()
 
 export const router = createRouter({
   routeTree,
   scrollRestoration: true,
   defaultPreload: 'intent',
-  // A skeleton that flashes for a moment is worse than none; one that is shown has the page's own layout, so it gives way as
-  // soon as the page is there.
+  // A flashing skeleton is worse than none. One that shows has the page's own layout, so it gives way as soon as the
+  // page is there.
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PageSkeleton,

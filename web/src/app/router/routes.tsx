@@ -15,7 +15,7 @@ const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   staticData: { visitorFrame: 'bare' },
-  // The page parses it: the first chunk does not need the code of the filters.
+  // The page parses it, so the first chunk doesn't need the filter code.
   validateSearch: (search: Record<string, unknown>): ChoiceAddress => search,
   loader: ({ context }) => (context.member ? Home.preload?.() : Landing.preload?.()),
   component: StartPage,
@@ -127,7 +127,7 @@ const welcome = createRoute({
   getParentRoute: () => root,
   path: '/users/welcome',
   staticData: { title: msg`Your card`, audience: 'members', frame: 'full' },
-  // The question to begin with; the first that is open when absent.
+  // The question to start with; the first open one when absent.
   validateSearch: (search: Record<string, unknown>): { at?: string } =>
     typeof search.at === 'string' ? { at: search.at } : {},
   component: lazyPage(() => import('../../pages/welcome/WelcomePage.tsx'), 'WelcomePage'),
@@ -185,7 +185,7 @@ const share = createRoute({
   getParentRoute: () => root,
   path: '/users/share',
   staticData: { title: msg`Add a picture`, audience: 'members' },
-  // `true` where a photo was shared and did not arrive.
+  // `true` if a photo was shared and didn't arrive.
   validateSearch: (search: Record<string, unknown>): { missed?: boolean } =>
     search.missed === true ? { missed: true } : {},
   component: lazyPage(() => import('../../pages/pictures/SharePage.tsx'), 'SharePage'),
@@ -219,7 +219,7 @@ const cards = createRoute({
   getParentRoute: () => root,
   path: '/users/cards',
   staticData: { title: msg`Cards`, audience: 'members' },
-  // `true` shows those passed by.
+  // `true` shows passed members.
   validateSearch: (search: Record<string, unknown>): { passed?: boolean } =>
     search.passed === true ? { passed: true } : {},
   component: lazyPage(() => import('../../pages/cards/CardsPage.tsx'), 'CardsPage'),
@@ -270,7 +270,7 @@ const buyPlan = createRoute({
   getParentRoute: () => root,
   path: '/users/buyplan/$id',
   staticData: { title: msg`Pay for your plan`, audience: 'members' },
-  // `true` once it is paid.
+  // `true` once paid.
   validateSearch: (search: Record<string, unknown>): { paid?: boolean } =>
     search.paid === true ? { paid: true } : {},
   component: lazyPage(planPages, 'BuyPlanPage'),
@@ -306,7 +306,7 @@ const privacyNote = createRoute({
 
 const adminPages = () => import('../../pages/admin/pages.lazy.ts')
 
-// One route to this tree, so that only administrators load its pages.
+// One route for this tree, so only administrators load its pages.
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin/$',

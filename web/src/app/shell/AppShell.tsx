@@ -24,7 +24,7 @@ const LOGIN = '/users/login'
 const MESSAGES = '/chat/messages'
 const NOTHING = { notifications: 0, messages: 0, likes: 0 }
 
-/** Pages that have an outline of their own, by path; the others begin empty. */
+/** Pages with their own outline, by path; the others start empty. */
 const OUTLINES: Record<string, () => ReactNode> = {
   '/': HomeOutline,
   '/users/cards': CardsOutline,
@@ -34,8 +34,8 @@ const OUTLINES: Record<string, () => ReactNode> = {
 }
 
 /**
- * Shows the frame of a page as the build draws it into its document: of the log-in the whole page, of a member's page the
- * bars with working links, and its outline. React replaces it.
+ * Shows a page's frame as the build renders it into the document: the whole login page; for members' pages the bars
+ * with working links, and an outline. React replaces it.
  */
 export function AppShell({ path }: { path: string }) {
   return path === LOGIN ? <VisitorFrame /> : <MemberFrame path={path} />
@@ -70,7 +70,7 @@ function MemberFrame({ path }: { path: string }) {
           </BarButton>
         }
       />
-      {/* Nothing can be done there yet. */}
+      {/* Nothing works there yet. */}
       <main id={CONTENT} className={layout.main} inert {...(Outline && { [OUTLINE]: '' })}>
         {Outline && <Outline />}
       </main>

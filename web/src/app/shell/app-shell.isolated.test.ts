@@ -9,7 +9,7 @@ const BAR = `
     <nav><a href="/users/profile/__USERNAME__">Me</a><button aria-label="Notifications"></button></nav>
   </header>`
 
-/** Shows the frame that the build draws, and imports the application's part as a page does that begins with it. */
+/** Shows the build's frame, and imports the application's part like a page that starts with it. */
 async function showFrame() {
   document.body.innerHTML = `<div id="root"><div data-app-shell>${BAR}</div></div>`
   vi.resetModules()
@@ -18,7 +18,7 @@ async function showFrame() {
 
 const control = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
 
-/** Puts the application's own bars into the place of the frame, and returns the names of what is pressed there. */
+/** Replaces the frame with the application's own bars, and returns the names of the controls clicked there. */
 function showApplication() {
   const root = document.getElementById('root')
   if (root) root.innerHTML = BAR
@@ -33,7 +33,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-it('links of the frame lead to the own profile once it is known who looks', async () => {
+it('links in the frame point to the viewer’s own profile once they’re known', async () => {
   await showFrame()
   nameInAppShell('ann o’neil')
   expect(document.querySelector('nav a')?.getAttribute('href')).toContain(
@@ -41,7 +41,7 @@ it('links of the frame lead to the own profile once it is known who looks', asyn
   )
 })
 
-it('a button that was pressed in the frame is pressed in the application, once', async () => {
+it('a button clicked in the frame is clicked in the application, once', async () => {
   const { takeOverControls } = await showFrame()
   watchAppShell()
   control('Menu')?.click()
@@ -62,7 +62,7 @@ it('the focus stays on the control that had it in the frame', async () => {
   expect(pressed).toEqual([])
 })
 
-it('a language that was chosen in the frame is chosen in the application, once', async () => {
+it('a language chosen in the frame is chosen in the application, once', async () => {
   const { takeOverControls } = await showFrame()
   watchAppShell()
   const inFrame = control('Language') as HTMLSelectElement
@@ -77,7 +77,7 @@ it('a language that was chosen in the frame is chosen in the application, once',
   expect(chosen).toEqual(['fr'])
 })
 
-it('who skipped the bars of the frame skips those of the application', async () => {
+it('skipping the frame’s bars skips the application’s', async () => {
   const { takeOverControls } = await showFrame()
   watchAppShell()
   control('Skip to content')?.click()
@@ -86,7 +86,7 @@ it('who skipped the bars of the frame skips those of the application', async () 
   expect(pressed).toEqual(['Skip to content'])
 })
 
-it('nothing is focused or pressed where nobody touched the frame, or there was none', async () => {
+it('focuses and clicks nothing if the frame was untouched or missing', async () => {
   const { takeOverControls } = await showFrame()
   watchAppShell()
   const pressed = showApplication()
@@ -97,7 +97,7 @@ it('nothing is focused or pressed where nobody touched the frame, or there was n
 
 const FORM = `${BAR}<main><form><input name="username"><input name="password"><button>Log in</button></form></main>`
 
-it('what was typed into the log-in that the build draws goes on in the application, with the focus', async () => {
+it('text typed into the prerendered login continues in the application, with the focus', async () => {
   document.body.innerHTML = `<div id="root"><div data-app-shell="visitor">${FORM}</div></div>`
   vi.resetModules()
   const { takeOverControls } = await import('./take-over-controls.ts')

@@ -1,16 +1,16 @@
-/** Marks the app shell in a document; its value says who it is for. */
+/** Marks the app shell in a document; its value is its audience. */
 export const APP_SHELL = 'data-app-shell'
-/** Stands for the member's username in the links of that frame. */
+/** Placeholder for the member's username in the frame's links. */
 export const USERNAME_PLACEHOLDER = '__USERNAME__'
 
-/** Marks what was pressed, and what has the focus. */
+/** Marks the clicked control, and the focused one. */
 export const PRESSED = 'data-pressed'
 export const FOCUSED = 'data-focused'
 
-/** Returns the frame while the document still has it. */
+/** Returns the frame while it's still in the document. */
 export const findAppShell = () => document.querySelector<HTMLElement>(`[${APP_SHELL}]`)
 
-/** Lets the links of the frame lead to the profile of a member. */
+/** Points the frame's links at a member's profile. */
 export function nameInAppShell(username: string): void {
   const links =
     findAppShell()?.querySelectorAll<HTMLAnchorElement>(`a[href$="${USERNAME_PLACEHOLDER}"]`) ?? []
@@ -18,7 +18,8 @@ export function nameInAppShell(username: string): void {
 }
 
 /**
- * Remembers which button of the frame was pressed, and which control has the focus, while the application is loading.
+ * Remembers which of the frame's buttons was clicked, and which control has the focus, while the application is
+ * loading.
  */
 export function watchAppShell(): void {
   const frame = findAppShell()
@@ -27,12 +28,12 @@ export function watchAppShell(): void {
     for (const other of frame.querySelectorAll(`[${name}]`)) other.removeAttribute(name)
     if (element instanceof Element) element.setAttribute(name, '')
   }
-  // Links that lead elsewhere work by themselves.
+  // Links to other pages work on their own.
   const buttonOf = ({ target }: Event) => target instanceof Element && target.closest('button, a[href^="#"]')
   frame.addEventListener('click', (event) => mark(PRESSED, buttonOf(event)))
   frame.addEventListener('focusin', ({ target }) => mark(FOCUSED, target))
   const forget = () => frame.contains(document.activeElement) || mark(FOCUSED, undefined)
   if (frame.contains(document.activeElement)) mark(FOCUSED, document.activeElement)
-  // The focus leaves a frame that is replaced too, just before it is gone: then it goes on in the application.
+  // A replaced frame loses the focus just before it's gone: it then moves to the application.
   frame.addEventListener('focusout', () => setTimeout(() => frame.isConnected && forget()))
 }

@@ -19,29 +19,29 @@ import { usernameIn } from './profile-path.ts'
 import { requestBootstrap } from './request-bootstrap.ts'
 import { startApplication } from './start-application.ts'
 
-// A script of its own (web/build/bootstrap.ts) that runs while the application is still loading: asks for what the first
-// page shows, shows the first card, and starts the application. `call` takes the answers. What is missing here is asked for
-// later, as without this script.
+// A separate script (web/build/bootstrap.ts) that runs while the application is loading. It requests the first page's
+// data, shows the first card, and starts the application. `call` takes the responses. Whatever is missing here is
+// requested later, as without this script.
 
-/** Resolves when the document has been read to its end. */
+/** Resolves when the document is parsed to its end. */
 const documentRead = new Promise<void>((resolve) => {
   if (document.readyState !== 'loading') resolve()
   else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
 })
 
-/** Shows the first card in the outline of the page. */
+/** Shows the first card in the page's outline. */
 async function showFirstCard([first]: readonly Card[], sizes: string): Promise<void> {
   await documentRead
   if (first) await fillCard(first, sizes)
 }
 
-/** Shows the first photo and the name of a profile in the outline of its page. */
+/** Shows a profile's first photo and name in its page's outline. */
 async function showProfile(profile: Profile): Promise<void> {
   await documentRead
   await fillProfile(profile)
 }
 
-/** Shows the member's own portrait and name in the outline of the dashboard. */
+/** Shows the member's own picture and name in the dashboard's outline. */
 async function showMe(profile: Profile): Promise<void> {
   await documentRead
   await fillMe(profile)
@@ -50,7 +50,7 @@ async function showMe(profile: Profile): Promise<void> {
 async function askForMatches({ ask }: Ahead, { id }: Session): Promise<void> {
   const { result } = await ask(listMatches, { params: { token: 'me' } })
   await documentRead
-  // With a conversation in the address a phone shows that one and not the list.
+  // If the URL has a conversation, a phone shows that instead of the list.
   if (location.search === '') await fillContacts(result, id)
 }
 
@@ -58,7 +58,7 @@ type Start = ReturnType<typeof requestBootstrap>
 
 async function askForHome({ ask, give }: Ahead, { id }: Session, start: Start): Promise<void> {
   const params = { userId: id }
-  // Without filters in the query those apply that the member saved: they need not be known.
+  // Without filters in the query, the member's saved ones apply: they needn't be known here.
   const early = wasComplete() ? ask(suggestions, { params, query: { count: '1' } }) : undefined
   const shownEarly = early?.then(({ list }) => showFirstCard(list, LIST_CARD_SIZES))
   shownEarly?.catch(() => {})
@@ -86,7 +86,7 @@ async function askForPosts({ ask }: Ahead, { id }: Session, start: Start): Promi
   await Promise.all([first, start.then(({ profile }) => showMe(profile))])
 }
 
-/** Asks for what a page shows besides. A list that is opened with a choice in its address is asked for by its page. */
+/** Requests the rest of a page's data. If the URL selects part of a list, its page requests it. */
 async function askForPage(ahead: Ahead, session: Session): Promise<void> {
   const start = requestBootstrap(ahead, session)
   const { pathname, search } = location
@@ -99,7 +99,7 @@ async function askForPage(ahead: Ahead, session: Session): Promise<void> {
   else if (username) await showProfile(await ahead.ask(getProfile, { params: { username } }))
 }
 
-/** Asks for the member's data, if a member is here. Resolves when the outline of the page shows what it can. */
+/** Requests the member's data if one is logged in. Resolves when the page's outline shows what it can. */
 async function showData(): Promise<void> {
   try {
     const session = sessionFrom(localStorage.getItem('token'), localStorage.getItem('username'), Date.now())
@@ -107,7 +107,7 @@ async function showData(): Promise<void> {
     documentRead.then(() => nameInAppShell(session.username))
     await askForPage(askAhead(session.token), session)
   } catch {
-    // A failure is shown by the page, which asks again. Storage can be switched off: then nobody is logged in.
+    // The page shows a failure and requests the data again. If storage is switched off, nobody is logged in.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Returns the username in the path of a profile; nothing for another path, or one that is not encoded as it should be. */
+/** Returns the username in a profile's path; nothing for another path, or one with a wrong encoding. */
 export function usernameIn(pathname: string): string | undefined {
   const [, name] = /^\/users\/profile\/([^/]+)$/.exec(pathname) ?? []
   try {

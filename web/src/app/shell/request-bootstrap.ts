@@ -6,7 +6,7 @@ import { readStart } from '@savanna/contract/site/start'
 import type { Ahead } from '../../kit/api/ask-ahead.ts'
 import type { Session } from '../../kit/session/session.model.ts'
 
-/** Asks once for what every page of a member shows, and gives the parts to the routes that the page asks. */
+/** Makes one request for what every page of a member shows, and hands its parts to the routes that the page calls. */
 export function requestBootstrap({ ask, give }: Ahead, { id, username }: Session) {
   const start = ask(readStart)
   const profile = start.then((all) => all.profile)

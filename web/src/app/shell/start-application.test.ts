@@ -7,7 +7,7 @@ const loading = () =>
     ({ href }) => new URL(href).pathname,
   )
 
-/** Starts an application whose data are never shown, unless `show` is called. */
+/** Starts an application whose data never show, unless `show` is called. */
 function start() {
   let show = () => {}
   const shown = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-it('the scripts are loaded when the page shows its data', async () => {
+it('loads the scripts when the page shows its data', async () => {
   const show = start()
   await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(loading()).toEqual([])
@@ -31,13 +31,13 @@ it('the scripts are loaded when the page shows its data', async () => {
   await vi.waitFor(() => expect(loading()).toEqual([ENTRY, '/assets/home-1.js']))
 })
 
-it('who presses something does not wait for the data', async () => {
+it('a click doesn’t wait for the data', async () => {
   start()
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   await vi.waitFor(() => expect(loading()).toHaveLength(2))
 })
 
-it('data that do not come hold the application back for two seconds', async () => {
+it('missing data delay the application by two seconds', async () => {
   vi.useFakeTimers()
   start()
   await vi.advanceTimersByTimeAsync(1_900)

@@ -1,27 +1,27 @@
 import { FOCUSED, findAppShell, PRESSED } from './app-shell.ts'
 
 const BARS = 'header a, header button, header select, nav a, nav button, a[href^="#"]'
-/** Of a page that the build draws whole: its fields and buttons too. */
+/** For a page that the build renders completely: its fields and buttons too. */
 const WHOLE = `${BARS}, main input, main button`
 
-// Found before the application takes its place.
+// Found before the application replaces it.
 let frame = findAppShell()
 
-/** Types a text into a field of the application, which hears of it by the event alone. */
+/** Types a text into one of the application's fields, which notices only through the event. */
 function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Chooses in a field of the application what was chosen before, which hears of it by the event alone. */
+/** Repeats an earlier choice in one of the application's fields, which notices only through the event. */
 function choose(field: HTMLSelectElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /**
- * Types, chooses, focuses and presses in the application's controls what was typed, chosen, focused and pressed in the frame,
- * whose place they have taken. Does so once.
+ * Repeats in the application's controls what was typed, chosen, focused and clicked in the frame that they replaced.
+ * Does so once.
  */
 export function takeOverControls(): void {
   const selector = frame?.dataset.appShell === 'visitor' ? WHOLE : BARS

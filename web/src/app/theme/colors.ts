@@ -53,7 +53,7 @@ export const sand: MantineColorsTuple = [
   '#453d31',
 ]
 
-/** Also Mantine's `dark`, whose components take text from the start and grounds from the end. */
+/** Also Mantine's `dark`, whose components take text from the start and backgrounds from the end. */
 export const night: MantineColorsTuple = [
   '#f6eee0',
   '#ded3c1',

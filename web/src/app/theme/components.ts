@@ -3,7 +3,7 @@ import type { MantineThemeOverride } from '@mantine/core'
 import classes from './components.module.css'
 
 const field = { classNames: { input: classes.input, label: classes.label, error: classes.error } }
-// The header of a dialog is not a banner landmark of the page.
+// A dialog's header isn't a banner landmark of the page.
 const attributes = { header: { role: 'none' } }
 const sheet = {
   inner: 'sheet-inner',
@@ -23,7 +23,7 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     classNames: { root: classes.icon },
   },
   CloseButton: {
-    // Called for each button, when the language of the page is known.
+    // Called for each button, when the page's language is known.
     defaultProps: () => ({ radius: 'xl', size: 44, iconSize: 20, 'aria-label': t`Close` }),
     classNames: { root: classes.close },
   },
@@ -50,7 +50,7 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   },
   Popover: { classNames: { dropdown: classes.floating } },
   Menu: {
-    // A menu may contain items only: its focus placeholder is useless to screen readers.
+    // Menus may contain only items: Mantine's focus placeholder is useless to screen readers.
     defaultProps: { radius: 'lg', withInitialFocusPlaceholder: false },
     classNames: { dropdown: classes.floating, item: classes.menuItem },
   },

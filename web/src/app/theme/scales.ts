@@ -7,7 +7,7 @@ function stepsOf(scale: 'type' | 'space' | 'radius', steps: string[]): Record<st
   return Object.fromEntries(steps.map((step) => [step, `var(--${scale}-${step})`]))
 }
 
-/** The scales and colours of the brief. The build writes them into the style sheet (`build/theme-variables.ts`). */
+/** The brief's scales and colours. The build writes them into the stylesheet (`build/theme-variables.ts`). */
 export const scales: MantineThemeOverride = {
   colors: {
     amber,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { CountBadge } from '../../../kit/ui/CountBadge.tsx'
 import classes from './bar.module.css'
 
-/** Shows a count on the corner of an icon; screen readers get it from the name of the control. */
+/** Shows a count on the corner of an icon; screen readers get it from the control's name. */
 export function Badged({ count, children }: { count: number; children: ReactNode }) {
   return (
     <Flex component="span" display="inline-flex" pos="relative">

@@ -5,7 +5,7 @@ import classes from './bar.module.css'
 interface Props {
   /** The name: shown on hover, and read by screen readers. */
   label: string
-  /** The name in one word, shown below the icon where there is room for it. */
+  /** The name in one word, shown below the icon where there is enough width. */
   name: string
   children: ReactNode
 }
@@ -19,7 +19,7 @@ export function BarButton({
   onNear,
 }: Props & {
   onClick?: (() => void) | undefined
-  /** A pointer or the focus comes near. */
+  /** Called when a pointer or the focus comes near. */
   onNear?: (() => void) | undefined
 }) {
   return (

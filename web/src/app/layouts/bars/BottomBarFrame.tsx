@@ -13,7 +13,7 @@ interface Props {
   unread: { messages: number }
 }
 
-/** Shows the bar at the bottom of a phone. It asks for nothing, so that the build can draw it too. */
+/** Shows a phone's bottom bar. It makes no requests, so the build can render it too. */
 export function BottomBarFrame({ member, unread }: Props) {
   useRootMark('bottom-bar')
   return (

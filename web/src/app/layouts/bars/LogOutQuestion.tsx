@@ -3,7 +3,7 @@ import { useStore } from '../../../kit/store.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { logOutQuestion, useLeave } from './use-log-out.ts'
 
-/** Asks before a log-out deletes messages that were not sent. */
+/** Asks before a logout deletes unsent messages. */
 export function LogOutQuestion() {
   const asking = useStore(logOutQuestion)
   const leave = useLeave()

@@ -2,7 +2,7 @@ import { useOwnProfile } from '../../../features/profiles/profiles.queries.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import classes from './bar.module.css'
 
-/** Shows the member's own portrait, round; the drawn one until there is a picture. */
+/** Shows the member's own picture, round; a drawn one until they have added one. */
 export function OwnPortrait({ size }: { size: number }) {
   const profile = useOwnProfile()
   return (

@@ -117,11 +117,11 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
   )
 }
 
-/** Shows a count at the end of an entry, whose name says it too. */
+/** Shows a count at the end of an entry, whose accessible name includes it too. */
 function Count({ of: count }: { of: number }) {
   return (
     <span aria-hidden="true">
-      {/* Apart from the word before it, as the name of the entry has it. */}{' '}
+      {/* Separate from the word before it, as in the entry's name. */}{' '}
       <CountBadge count={count} of="unread" />
     </span>
   )

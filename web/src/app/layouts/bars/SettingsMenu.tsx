@@ -5,7 +5,7 @@ import { useColours } from '../../../kit/ui/buttons/ThemeSwitch.tsx'
 import { MenuButton } from '../../../kit/ui/overlays/MenuButton.tsx'
 import classes from './bar.module.css'
 
-/** Shows the menu of what is the same on every page: log-in and security, notifications, colours. */
+/** Shows the menu with what's the same on every page: login and security, notifications, theme. */
 export function SettingsMenu() {
   const { label, name, Icon, change } = useColours()
   return (

@@ -9,7 +9,7 @@ import { SettingsMenu } from './SettingsMenu.tsx'
 import { type DrawerButton, TopBarFrame } from './TopBarFrame.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-/** Shows the bar at the top with the member's portrait and what is unread. */
+/** Shows the top bar with the member's picture and the unread counts. */
 export function TopBar(drawers: { menu: DrawerButton; notifications: DrawerButton }) {
   const unread = {
     notifications: useUnreadNotifications(),

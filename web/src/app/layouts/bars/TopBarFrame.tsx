@@ -13,12 +13,12 @@ import { Brand } from './Brand.tsx'
 import classes from './bar.module.css'
 import { LIKES, profileLink, TEXT_LINKS } from './nav-entries.ts'
 
-// Filters in the query string do not make it another page.
+// Filters in the query string don't make it another page.
 const ACTIVE = { exact: true, includeSearch: false }
 
 export interface DrawerButton {
   onClick: () => void
-  /** A pointer or the focus comes near. */
+  /** Called when a pointer or the focus comes near. */
   onNear: () => void
 }
 
@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * Shows the bar at the top: links and icons on a wide screen; on a phone the menu button, with both counts on it. It asks
- * for nothing, so that the build can draw it too.
+ * Shows the top bar: links and icons on a wide screen; on a phone the menu button with both counts. It makes no
+ * requests, so the build can render it too.
  */
 export function TopBarFrame({
   member,

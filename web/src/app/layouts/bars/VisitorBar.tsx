@@ -2,7 +2,7 @@ import { Brand } from './Brand.tsx'
 import classes from './bar.module.css'
 import { VisitorMenu } from './VisitorMenu.tsx'
 
-/** Shows the visitors' bar: the log-in link, and the logo. */
+/** Shows the visitors' bar: the login link, and the logo. */
 export function VisitorBar() {
   return (
     <header className={classes.bar}>

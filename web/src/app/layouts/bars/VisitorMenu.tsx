@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { LanguageSwitch } from '../../../kit/language/LanguageSwitch.tsx'
 import classes from './bar.module.css'
 
-/** Shows the visitors' two ways in, as the specification has them in the bar. */
+/** Shows Log in and Register, which the specification puts in the visitors' bar. */
 export function VisitorMenu() {
   return (
     <nav className={classes.icons} data-always aria-label={t`Account`}>

@@ -14,10 +14,10 @@ import type { Session } from '../../../kit/session/session.model.ts'
 
 const HOME = msg({ message: 'Home', comment: 'The page that members begin with' })
 const TONIGHT = msg({ message: 'Tonight', comment: 'The page with the five people of this evening' })
-/** The name of the page of likes and visits, in one word. */
+/** The one-word name of the page of likes and visits. */
 export const LIKES = msg({ message: 'Likes', context: 'noun' })
 
-/** The text links of the desktop bar. */
+/** The desktop bar's text links. */
 export const TEXT_LINKS = [
   { label: HOME, to: '/' },
   { label: TONIGHT, to: '/tonight' },
@@ -33,7 +33,7 @@ interface BottomEntry {
   counts?: 'messages'
 }
 
-/** The links of the bottom bar on a phone. */
+/** The links of a phone's bottom bar. */
 export const BOTTOM_ENTRIES: BottomEntry[] = [
   { label: HOME, icon: IconHome, link: () => ({ to: '/' }) },
   {

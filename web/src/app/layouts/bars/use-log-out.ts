@@ -4,7 +4,7 @@ import { call } from '../../../kit/api/call.ts'
 import { endSession, getSession, useMember } from '../../../kit/session/session.ts'
 import { createStore } from '../../../kit/store.ts'
 
-/** True while the member is asked whether to log out and lose what was not sent. */
+/** True while the member is asked whether to log out and lose unsent messages. */
 export const logOutQuestion = createStore(false)
 
 /** Unsubscribes this browser from push messages. The server stops with the session; this also frees the endpoint. */
@@ -14,24 +14,24 @@ async function endPush(): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** Returns a function that ends the session on the server and in every tab, and leads to the log-in page. */
+/** Returns a function that ends the session on the server and in every tab, and redirects to the login page. */
 export function useLeave(): () => void {
   const router = useRouter()
   return () => {
     logOutQuestion.set(false)
     if (!getSession()) return
     void endPush()
-    // The token is removed here even if the server cannot be reached.
+    // The token is removed here even if the server can't be reached.
     call(logout).catch(() => {})
     endSession('logout')
     void router.navigate({ to: '/users/login' })
   }
 }
 
-/** A log-out must work in a browser whose storage does not answer. */
+/** Logging out must work even if the browser's storage doesn't respond. */
 const LONGEST_MS = 1_000
 
-/** Tells whether something unsent would be lost; true where the code that knows can't be loaded. */
+/** Returns whether unsent work would be lost; true if the code that knows can't be loaded. */
 async function holdsUnsentHere(memberId: string): Promise<boolean> {
   try {
     const { holdsUnsent } = await import('../../../features/chat/outbox/member-queues.ts')
@@ -46,7 +46,7 @@ function losesMessages(memberId: string): Promise<boolean> {
   return Promise.race([holdsUnsentHere(memberId), tooLate])
 }
 
-/** Returns a function that logs out, and asks first where messages that were not sent would be lost. */
+/** Returns a function that logs out, and asks first if unsent messages would be lost. */
 export function useLogOut(): () => void {
   const { id } = useMember()
   const leave = useLeave()

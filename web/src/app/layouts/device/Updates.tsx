@@ -10,7 +10,7 @@ import { deleteHeldShell, isOutdated, mayReplace } from '../../../kit/worker/ren
 import { isUpdateReady, setUpdateReady, startUpdates, useUpdateReady } from '../../../kit/worker/updates.ts'
 import classes from '../frame.module.css'
 
-/** Has the program kept in this browser and up to date, and says when there is a newer version, unless `quiet`. */
+/** Precaches and updates the program in this browser, and shows when there is a newer version, unless `quiet`. */
 export function Updates({ quiet }: { quiet: boolean }) {
   useEffect(startUpdates, [])
   useTakenUpdates()
@@ -19,8 +19,8 @@ export function Updates({ quiet }: { quiet: boolean }) {
 }
 
 /**
- * Takes a newer version of the program with the next page that is opened, when nothing is under way: that page is loaded
- * again, at its own address. Until then everything stays as it is.
+ * Takes a newer version of the program when the member next opens a page, if no work is unsaved: that page is
+ * reloaded at its own address. Until then everything stays as it is.
  */
 function useTakenUpdates(): void {
   const router = useRouter()
@@ -30,7 +30,7 @@ function useTakenUpdates(): void {
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
         const change = { from: fromLocation?.pathname, to: toLocation.pathname }
         if (!isUpdateReady() || !mayReplace({ ...change, mutating: queryClient.isMutating() })) return
-        // The address of the page that is opened may not have reached the browser yet.
+        // The browser's address may not be that of the opened page yet.
         router.history.flush()
         location.reload()
       }),
@@ -38,7 +38,7 @@ function useTakenUpdates(): void {
   )
 }
 
-/** Finds out whether a part could not be loaded because the server has a newer version, before the service worker does. */
+/** Checks whether a chunk failed to load because the server has a newer version, before the service worker notices. */
 async function findNewer(): Promise<void> {
   if (!(await isOutdated())) return
   await deleteHeldShell()

@@ -14,7 +14,7 @@ function standIn() {
   return { set, clear }
 }
 
-it('the icon of the app shows what is unread, and nothing once all is read', () => {
+it('shows the unread count on the app’s icon, and nothing once all is read', () => {
   const { set, clear } = standIn()
   showOnIcon(3)
   expect(set).toHaveBeenCalledExactlyOnceWith(3)
@@ -23,6 +23,6 @@ it('the icon of the app shows what is unread, and nothing once all is read', () 
   expect(clear).toHaveBeenCalledOnce()
 })
 
-it('a browser without badges is left alone', () => {
+it('leaves browsers without badges alone', () => {
   expect(() => showOnIcon(3)).not.toThrow()
 })

@@ -3,8 +3,8 @@ import { useUnreadMessages } from '../../../features/chat/unread.queries.ts'
 import { useUnreadNotifications } from '../../../features/notifications/notifications.queries.ts'
 
 /**
- * Shows how many messages and notifications are unread on the icon of the installed app, in browsers with the Badging
- * API; nothing once the member has logged out.
+ * Shows how many messages and notifications are unread on the installed app's icon, in browsers with the Badging API;
+ * nothing after a logout.
  */
 export function useIconBadge(): void {
   const count = useUnreadMessages() + useUnreadNotifications()
@@ -12,10 +12,10 @@ export function useIconBadge(): void {
   useEffect(() => () => showOnIcon(0), [])
 }
 
-/** Shows a count on the icon of the app; none at 0. */
+/** Shows a count on the app's icon; none at 0. */
 export function showOnIcon(count: number): void {
   if (!('setAppBadge' in navigator)) return
-  // Refused where the app is not installed: then there is no icon.
+  // Rejects if the app isn't installed: then there is no icon.
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
   shown.catch(() => {})
 }

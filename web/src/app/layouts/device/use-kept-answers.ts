@@ -7,7 +7,10 @@ import { useSocketEvent } from '../../../kit/socket/main.ts'
 
 const loadAnswers = () => import('../../../kit/kept/answers.ts')
 
-/** Keeps some answers in this browser for the member's return, once the line is idle, and forgets who is gone. */
+/**
+ * Stores some responses in this browser for the member's return once the network is idle, and erases them after a
+ * logout.
+ */
 export function useKeptAnswers(): void {
   const { id } = useMember()
   const queryClient = useQueryClient()

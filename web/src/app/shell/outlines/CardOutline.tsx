@@ -3,15 +3,15 @@ import { CARD_OUTLINE } from './fill-card.ts'
 import { PhotoOutline } from './PhotoOutline.tsx'
 
 interface CardOutlineProps {
-  /** Classes of the card, of its picture, and of the lines below. */
+  /** Classes of the card, its picture, and the lines below. */
   classes: { card: string; picture: string; body: string }
   /** True for the card that gets the first photo. */
   first?: boolean
 }
 
 /**
- * Shows the outline of a card in a document that the build has drawn. `fillCard` puts photo and name into the first
- * one while the application is still loading.
+ * Shows a card's outline in a prerendered document. `fillCard` puts photo and name into the first one while the
+ * application is loading.
  */
 export function CardOutline({ classes, first = false }: CardOutlineProps) {
   return (

@@ -6,7 +6,7 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import classes from '../../../pages/cards/CardsPage.module.css'
 import { CardOutline } from './CardOutline.tsx'
 
-/** Shows the outline of the cards page, which the build draws into its document. */
+/** Shows the outline of the cards page, which the build renders into its document. */
 export function CardsOutline() {
   return (
     <div className={classes.page}>

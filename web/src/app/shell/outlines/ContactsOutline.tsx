@@ -6,7 +6,7 @@ import shared from '../../../kit/ui/shared-styles.module.css'
 import { CONTACTS_OUTLINE, SEARCH_OUTLINE } from './fill-contacts.ts'
 import { PhotoOutline } from './PhotoOutline.tsx'
 
-/** Shows the outline of the list of conversations in a document that the build draws; `fillContacts` fills it. */
+/** Shows the outline of the conversation list in a prerendered document; `fillContacts` fills it. */
 export function ContactsOutline() {
   return (
     <div {...{ [CONTACTS_OUTLINE]: '' }}>

@@ -17,7 +17,7 @@ const CARD = {
   body: `${list.lines}`,
 }
 
-/** Shows the outline of the home page, which the build draws into its document. */
+/** Shows the outline of the home page, which the build renders into its document. */
 export function HomeOutline() {
   return (
     <div className={`${columns.page} ${classes.page}`} data-side="list">

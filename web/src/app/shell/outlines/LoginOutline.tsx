@@ -6,7 +6,7 @@ import { PASSKEY_PLACE } from '../../../features/accounts/login/passkey-support.
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { LoginLinks, loginNote } from '../../../pages/accounts/LoginLinks.tsx'
 
-/** Shows the log-in page as the build draws it into its document. What is typed into it goes on in the application. */
+/** Shows the login page as the build renders it into its document. The application continues what was typed into it. */
 export function LoginOutline() {
   return (
     <>

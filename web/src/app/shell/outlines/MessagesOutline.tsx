@@ -3,7 +3,7 @@ import { Box } from '@mantine/core'
 import classes from '../../../pages/chat/MessagesPage.module.css'
 import { ContactsOutline } from './ContactsOutline.tsx'
 
-/** Shows the outline of the messages page, which the build draws into its document. */
+/** Shows the outline of the messages page, which the build renders into its document. */
 export function MessagesOutline() {
   return (
     <div className={classes.page}>

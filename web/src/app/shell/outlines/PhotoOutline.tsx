@@ -5,7 +5,7 @@ interface PhotoOutlineProps {
   className?: string | undefined
 }
 
-/** Shows the place of a photo in a document that the build draws; `fillPhoto` puts one into it. */
+/** Shows a photo's place in a prerendered document; `fillPhoto` puts one into it. */
 export function PhotoOutline({ ratio = 'portrait', className = '' }: PhotoOutlineProps) {
   return (
     <span className={`${classes.frame} ${className}`} data-ratio={ratio}>

@@ -6,7 +6,7 @@ import classes from '../../../pages/profiles/ProfilePage.module.css'
 import { PROFILE_OUTLINE } from './fill-profile.ts'
 import { PhotoOutline } from './PhotoOutline.tsx'
 
-/** Shows the outline of a profile, which the build draws into its document. */
+/** Shows a profile's outline, which the build renders into its document. */
 export function ProfileOutline() {
   return (
     <div className={classes.page} {...{ [PROFILE_OUTLINE]: '' }}>

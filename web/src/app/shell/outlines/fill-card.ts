@@ -3,12 +3,12 @@ import { formatAge } from '../../../features/profiles/profiles.model.ts'
 import { loadMessages } from '../../../kit/language/language.ts'
 import { fillPhoto } from './fill-photo.ts'
 
-/** Marks the outline of the first card in the document. */
+/** Marks the first card's outline in the document. */
 export const CARD_OUTLINE = 'data-outline-card'
 
 /**
- * Puts the first photo, the name and the age of a member into the outline of the first card; `sizes` is the attribute of the
- * photo. Resolves when the photo is there. Does nothing where the document has none, or the application has taken its place.
+ * Puts a member's first photo, name and age into the first card's outline; `sizes` is the photo's attribute. Resolves
+ * when the photo is there. Does nothing if the document has no outline, or the application has replaced it.
  */
 export async function fillCard(
   { firstname, lastname, age, photos: [photo] }: Card,

@@ -4,21 +4,21 @@ import { listTimeText } from '../../../features/chat/history/history.model.ts'
 import { loadMessages } from '../../../kit/language/language.ts'
 import { fillPhoto } from './fill-photo.ts'
 
-/** Marks the outline of the list of conversations in the document. */
+/** Marks the outline of the conversation list in the document. */
 export const CONTACTS_OUTLINE = 'data-outline-contacts'
-/** Marks the field of the search in it, which few conversations do without. */
+/** Marks its search field, which short lists don't have. */
 export const SEARCH_OUTLINE = 'data-outline-search'
-/** As many as a window shows at most. */
+/** The most that a window shows. */
 const SHOWN = 16
 
-/** Fills one row, whose words are those of these classes in turn. */
+/** Fills one row: its texts, in turn, are the elements with these classes. */
 function fill(row: Element, { portrait }: Match['other'], words: readonly string[], size: number): void {
   if (portrait) fillPhoto(row, portrait, `${size}px`)
   for (const [index, place] of [...row.querySelectorAll('[data-word]')].entries())
     place.textContent = words[index] ?? ''
 }
 
-/** Repeats the only row of a list, which the document draws hidden with the list, for each match. */
+/** Copies a list's only row, which the document contains hidden, for each match. */
 function repeat(
   list: Element | null | undefined,
   matches: Match[],
@@ -37,8 +37,8 @@ function repeat(
 }
 
 /**
- * Shows the conversations in the outline of their page: portrait, name, time and last message; `me` is the id of who reads
- * them. Does nothing where the document has no outline, or the application has taken its place.
+ * Shows the conversations in their page's outline: picture, name, time and last message; `me` is the reader's id.
+ * Does nothing if the document has no outline, or the application has replaced it.
  */
 export async function fillContacts(matches: Match[], me: string): Promise<void> {
   await loadMessages('visitor', 'member')

@@ -1,12 +1,12 @@
 import type { Profile } from '@savanna/contract/profiles/routes'
 import { fillPhoto } from './fill-photo.ts'
 
-/** Marks the place of the member's own portrait in the outline of the dashboard. */
+/** Marks the place of the member's own picture in the dashboard's outline. */
 export const ME_OUTLINE = 'data-outline-me'
-/** The width and height of that portrait, in pixels. */
+/** That picture's width and height, in pixels. */
 export const ME_SIZE = 48
 
-/** Puts the member's own portrait and name into the outline of the dashboard. Resolves when the portrait is there. */
+/** Puts the member's own picture and name into the dashboard's outline. Resolves when the picture is there. */
 export async function fillMe({ firstname, lastname, portrait }: Profile): Promise<void> {
   const place = document.querySelector(`[${ME_OUTLINE}]`)
   const name = place?.parentElement?.querySelector('[data-name]')

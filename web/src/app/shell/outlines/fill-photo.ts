@@ -2,8 +2,8 @@ import type { Photo } from '@savanna/contract/pictures/routes'
 import { positionOf } from '../../../kit/ui/media/focus.ts'
 
 /**
- * Puts a photo into the first place for one within an element; `sizes` is the attribute of that name. Resolves when the
- * photo can be painted, or could not be loaded.
+ * Puts a photo into an element's first place for one; `sizes` is its attribute. Resolves when the photo can be
+ * painted, or couldn't be loaded.
  */
 export async function fillPhoto(within: Element, photo: Photo, sizes: string): Promise<void> {
   const image = within.querySelector('img')

@@ -5,7 +5,7 @@ import { fillPhoto } from './fill-photo.ts'
 /** Marks the place of the first post's photo in the document. */
 export const POST_OUTLINE = 'data-outline-post'
 
-/** Puts the first photo of a post into the outline of the feed. Resolves when the photo is there. */
+/** Puts a post's first photo into the feed's outline. Resolves when the photo is there. */
 export async function fillPost({ images }: Post): Promise<void> {
   const outline = document.querySelector<HTMLElement>(`[${POST_OUTLINE}]`)
   const [photo] = images

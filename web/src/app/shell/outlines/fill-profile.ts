@@ -6,12 +6,12 @@ import { formatAge } from '../../../features/profiles/profiles.model.ts'
 import { loadMessages } from '../../../kit/language/language.ts'
 import { fillPhoto } from './fill-photo.ts'
 
-/** Marks the outline of a profile in the document. */
+/** Marks a profile's outline in the document. */
 export const PROFILE_OUTLINE = 'data-outline-profile'
 
 /**
- * Puts the main picture, the name and the age of a member into the outline of a profile. Resolves when the picture is there.
- * Does nothing where the document has none, or the application has taken its place.
+ * Puts a member's main picture, name and age into a profile's outline. Resolves when the picture is there. Does
+ * nothing if the document has no outline, or the application has replaced it.
  */
 export async function fillProfile(profile: Profile): Promise<void> {
   const { firstname, lastname, age, pictures, self } = profile
@@ -20,7 +20,7 @@ export async function fillProfile(profile: Profile): Promise<void> {
   const [main] = inViewingOrder(pictures)
   const [heading, line, tiles] = ['h1', 'p', 'ul'].map((name) => outline?.querySelector<HTMLElement>(name))
   if (!outline || !main || !heading || !line || !tiles) return
-  // The own page offers a place for every picture.
+  // Members' own profiles have a place for every picture.
   if (!self && pictures.length < 2) outline.dataset.few = 'true'
   tiles.dataset.count = `${self ? LIMITS.pictures : pictures.length}`
   heading.textContent = `${firstname} ${lastname}`
