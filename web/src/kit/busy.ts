@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** What is under way in this page and would be lost with it: unsaved forms, requests that change something, calls. */
+/** Work in this page that would be lost with it: unsaved forms, requests that change something, calls. */
 const underWay = new Set<symbol>()
 
-/** Tells whether something is under way that would be lost if the page were replaced now. */
+/** Tells whether replacing the page now would lose any work. */
 export const isBusy = () => underWay.size > 0
 
-/** Says that something is under way until the returned function is called. */
+/** Marks the page as busy until the returned function is called. */
 export function beginWork(): () => void {
   const work = Symbol('work')
   underWay.add(work)
@@ -15,12 +15,12 @@ export function beginWork(): () => void {
   }
 }
 
-/** Says that something is under way until a promise is settled. Returns the promise. */
+/** Marks the page as busy until a promise settles. Returns the promise. */
 export function whileBusy<T>(promise: Promise<T>): Promise<T> {
   return promise.finally(beginWork())
 }
 
-/** Says that something is under way while `on` is true and the component is mounted. */
+/** Marks the page as busy while `on` is true and the component is mounted. */
 export function useBusy(on: boolean): void {
   useEffect(() => (on ? beginWork() : undefined), [on])
 }

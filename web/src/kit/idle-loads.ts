@@ -1,15 +1,18 @@
-/** The line counts as idle when nothing has been asked for so long. */
+/** After this long without a request, the network counts as idle. */
 const QUIET_MS = 2_000
-/** A line that is always in use is not waited for any longer than this. */
+/** The longest wait for a network that is never idle. */
 const LONGEST_MS = 10_000
 
-/** A mark in the browser's timeline, once what waited for an idle line has come or is lost. */
+/** A mark in the browser's timeline, once the idle loads are done or have failed. */
 const LOADED = 'later scripts loaded'
 
 const waiting = new Set<() => Promise<unknown>>()
 let tell: (() => void) | undefined
 
-/** Calls `load` when the page is a member's and its line is idle, so that what is opened next needs no line at all. */
+/**
+ * Calls `load` when the page is a member's and the network is idle, so what the member opens next needs no network at
+ * all.
+ */
 export function loadWhenIdle(load: () => Promise<unknown>): void {
   waiting.add(load)
   tell?.()
@@ -18,9 +21,7 @@ export function loadWhenIdle(load: () => Promise<unknown>): void {
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/**
- * Begins to load what waits for an idle line, unless the browser is asked to save data; returns a function that ends it.
- */
+/** Starts loading modules once the network is idle, except in data saver mode; returns a function that stops it. */
 export function startIdleLoads(): () => void {
   if (savesData() || typeof PerformanceObserver === 'undefined') return () => {}
   let begun: number | undefined

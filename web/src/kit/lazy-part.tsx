@@ -12,8 +12,8 @@ import { MissingPart } from './ui/states/MissingPart.tsx'
 type Component = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
 /**
- * Returns a component that a module exports by name. The module is loaded when the component is first rendered, for a
- * `Suspense` of the caller's.
+ * Returns a component that a module exports by name. The module loads when the component first renders, within the
+ * caller's `Suspense`.
  */
 export function lazyNamed<Name extends string, Module extends Record<Name, Component>>(
   load: () => Promise<Module>,
@@ -22,10 +22,10 @@ export function lazyNamed<Name extends string, Module extends Record<Name, Compo
   return lazy(async () => ({ default: (await load())[name] }))
 }
 
-/** How long to wait before each further try to load a module, in milliseconds. */
+/** How long to wait before each retry of loading a module, in milliseconds. */
 const PAUSES_MS = [500, 2_000]
 
-/** Loads a module, trying again after a moment. Rejects when it doesn't come at all. */
+/** Loads a module, with retries. Rejects when all attempts fail. */
 export async function loadInTries<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pause of PAUSES_MS) {
     try {
@@ -38,8 +38,8 @@ export async function loadInTries<Module>(load: () => Promise<Module>): Promise<
 }
 
 /**
- * Returns a component like `lazyNamed` that renders `fallback` while its module is loading. Where the module doesn't come, it
- * renders an error with a button in its own place, and the page around it stays.
+ * Returns a component like `lazyNamed` that renders `fallback` while its module is loading. If the module can't be
+ * loaded, it renders an error with a button in its own place, and the page around it stays.
  */
 export function lazyPart<Name extends string, Module extends Record<Name, Component>>(
   load: () => Promise<Module>,

@@ -35,7 +35,7 @@ it('resolves at the latest after the given time when no frame comes', async () =
   expect(resolved).toHaveBeenCalled()
 })
 
-it('does not wait for a frame in a page that is out of sight', async () => {
+it('doesn’t wait for a frame in a hidden page', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await nextFrame()
   expect(frame).toBeUndefined()

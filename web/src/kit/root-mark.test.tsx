@@ -9,7 +9,7 @@ function Page({ mark }: { mark: Parameters<typeof useRootMark>[0] }) {
 
 const shown = () => document.documentElement.dataset.shows
 
-it('the root names what is shown, until the last that shows it has gone', () => {
+it('the root names what is shown until the last one is gone', () => {
   const first = render(<Page mark="cards" />)
   const second = render(<Page mark="cards" />)
   const room = render(<Page mark="room" />)

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** What a page can show that styles elsewhere depend on. */
+/** Page contents that styles elsewhere depend on. */
 type RootMark =
   | 'frame'
   | 'bottom-bar'
@@ -13,7 +13,7 @@ type RootMark =
   | 'room'
   | 'conversation'
 
-/** How many of each are shown: a page can come before the one that it replaces has gone. */
+/** How many of each are shown: a new page can appear before the replaced one is gone. */
 const shown = new Map<RootMark, number>()
 
 function count(mark: RootMark, by: 1 | -1): void {
@@ -24,9 +24,9 @@ function count(mark: RootMark, by: 1 | -1): void {
 }
 
 /**
- * Names something in the root's `data-shows` while the calling component is mounted, for the styles of what is not within
- * it (`:root[data-shows~="cards"]`). They do not ask by `:root:has()`, which browsers would answer anew for each element that
- * comes anywhere.
+ * Adds a name to the root's `data-shows` while the calling component is mounted, for styles outside of it
+ * (`:root[data-shows~="cards"]`). They don't use `:root:has()`, which browsers would evaluate again for each inserted
+ * element.
  */
 export function useRootMark(mark: RootMark | undefined): void {
   useLayoutEffect(() => {

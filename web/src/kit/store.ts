@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 /** A value outside of React that components follow. */
 export interface Store<T> {
   get: () => T
-  /** Stores the next value and notifies every listener, unless it is the same value. */
+  /** Stores the next value and notifies every listener, unless it's the same value. */
   set: (next: T) => void
   /** Calls back after every change. Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
-  /** The value of a prerendered page. */
+  /** A prerendered page's value. */
   initial: T
 }
 
@@ -32,7 +32,7 @@ export function createStore<T>(initial: T): Store<T> {
 
 type Readable<T> = Omit<Store<T>, 'set'>
 
-/** Returns the value of a store, or what `select` reads from it, and renders again when that changes. */
+/** Returns a store's value, or what `select` reads from it, and re-renders when that changes. */
 export function useStore<T>(store: Readable<T>): T
 export function useStore<T, Selected>(store: Readable<T>, select: (value: T) => Selected): Selected
 export function useStore<T>(store: Readable<T>, select: (value: T) => unknown = (value) => value): unknown {

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
 
 /**
- * Returns a value that comes later, once the page has shown that it is there. An answer that a query brings is rendered at
- * once and in one piece, so that a page of cards holds up the finger; what is deferred is rendered in short pieces.
+ * Defers a value that arrives later, until the page has rendered that it's there. React renders a query's response
+ * immediately and in one piece, so a page of cards would block scrolling; a deferred value renders in short slices.
  */
 export function useArrived<T>(value: T | undefined): T | undefined {
   const arrived = useDeferredValue(value !== undefined)

@@ -2,7 +2,7 @@ import { type MutationMeta, type QueryKey, useMutation, useQueryClient } from '@
 import { toast } from './ui/states/toast.ts'
 
 /**
- * Returns a mutation that shows the server's message as a toast, and then fetches the queries again whose keys begin with
+ * Returns a mutation that shows the server's message as a toast, and then refetches the queries whose keys start with
  * one of `keys`.
  */
 export function useChange<I, A extends { message: string }>(

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
 
 /**
- * Returns false on the first rendering, and true on a second one that React does in short pieces after the first was drawn:
- * for what is out of sight at first, so that a press is answered before it is there.
+ * Returns false on the first render, and true on a second one that React does in short slices after the first was
+ * painted: for content outside of the viewport, so a click is acknowledged before it's there.
  */
 export function useLater(): boolean {
   return useDeferredValue(true, false)

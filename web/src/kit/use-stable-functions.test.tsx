@@ -3,7 +3,7 @@ import { memo, useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 import { useStableFunctions } from './use-stable-functions.ts'
 
-it('stable functions do not draw a memoized component again, and call those of the newest render', () => {
+it('don’t re-render a memoized component, and call the newest render’s', () => {
   const said: string[] = []
   let drawn = 0
   let press = () => {}

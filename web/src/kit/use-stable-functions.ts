@@ -3,12 +3,12 @@ import { useInsertionEffect, useRef, useState } from 'react'
 type AnyFunction = (...parameters: unknown[]) => unknown
 
 /**
- * Returns functions that stay the same from one render to the next and call those of the newest render, so that what
- * is memoized is not drawn again because of them. They are for handlers and effects, not to be called while rendering.
+ * Returns functions that stay the same between renders and call the newest render's, so memoized components don't
+ * re-render because of them. They are for handlers and effects, not to be called while rendering.
  */
 export function useStableFunctions<Functions extends object>(functions: Functions): Functions {
   const newest = useRef(functions)
-  // Before the effects of the components inside, which may call them.
+  // Before the effects of child components, which may call them.
   useInsertionEffect(() => {
     newest.current = functions
   })

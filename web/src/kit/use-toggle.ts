@@ -4,14 +4,14 @@ import { toast } from './ui/states/toast.ts'
 
 /** Something that a tap turns on or off, such as a like. */
 interface Toggle<Reply, Context> {
-  /** Requests of the same key run one after the other. */
+  /** Requests with the same key run one after the other. */
   key: readonly string[]
   request: (on: boolean) => Promise<Reply>
-  /** Cancels requests that would overwrite the tap with an older reply. `settle` receives the result. */
+  /** Cancels requests that would overwrite the tap with an older response. `settle` receives the result. */
   prepare: () => Promise<Context>
   /** Shows the chosen state, and after a failure the previous one. */
   show: (on: boolean) => void
-  /** Applies the reply to the last tap. */
+  /** Applies the response to the last tap. */
   settle: (reply: Reply, on: boolean, context: Context) => void
   /** Explains a failure; a toast by default. */
   fail?: (error: Error) => void

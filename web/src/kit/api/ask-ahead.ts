@@ -4,28 +4,28 @@ import type { FirstAnswer } from './first-answers.ts'
 import { addressOf } from './url.ts'
 
 /**
- * Returns functions that ask routes before the application is loaded, for `takeFirstAnswer`. They need no other code of the
- * application, so that the script that uses them is small.
+ * Returns functions that request routes before the application is loaded, for `takeFirstAnswer`. They need no other
+ * application code, so the script that uses them is small.
  */
 export function askAhead(token: string) {
   globalThis.firstAnswers ??= new Map<string, FirstAnswer>()
   const answers = globalThis.firstAnswers
 
   function keep(address: string, body: Promise<unknown>): void {
-    // Who takes it asks again after a failure.
+    // The caller requests it again after a failure.
     body.catch(() => {})
     answers.set(address, { token, askedAt: Date.now(), body })
   }
 
   return {
-    /** Asks a route. */
+    /** Requests a route. */
     ask<const R extends AnyRoute>(route: R, ...[input]: CallArguments<R>): Promise<Reply<R>> {
       const address = addressOf(route, input ?? {})
       const body = request(address, token)
       keep(address, body)
       return body as Promise<Reply<R>>
     },
-    /** Takes a part of another answer for the answer of a route. */
+    /** Uses part of another response as a route's response. */
     give<const R extends AnyRoute>(route: R, input: CallArguments<R>[0], body: Promise<Reply<R>>): void {
       keep(addressOf(route, input ?? {}), body)
     },

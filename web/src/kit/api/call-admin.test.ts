@@ -34,13 +34,13 @@ afterEach(() => {
 const add = () =>
   callAdmin(addAdministrator, { body: { email: 'new@site.test', password: 'Twelve letters long' } })
 
-/** Waits until so many requests were rejected and the dialog is open. */
+/** Waits until N requests were rejected and the dialog is open. */
 async function dialogOpens(requests = 1): Promise<void> {
   const { result } = renderHook(() => useProofRequest())
   await vi.waitFor(() => expect([sent.length, result.current]).toEqual([requests, 'prove']))
 }
 
-it('a write that needs a proof is repeated with it, and so is the next one', async () => {
+it('repeats a write with the requested proof, and uses it for the next one', async () => {
   const added = add()
   await dialogOpens()
   answerProof('proven')
@@ -79,7 +79,7 @@ it('requests carry no token, and none is sent without a session', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('a logout closes the portal at once, and is remembered until the server has heard of it', async () => {
+it('a logout closes the portal immediately, and is retried until the server knows', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await leavePortal()
   expect([getAdminSession(), isLeavingPortal()]).toEqual([undefined, true])

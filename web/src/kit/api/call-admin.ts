@@ -22,8 +22,8 @@ const ADMINISTRATOR: Credentials = {
 const NOBODY: Credentials = { session: () => undefined, headers: () => ({}), refused: () => {} }
 
 /**
- * Calls a route of the administrators' portal. Where the server wants a proof of who the administrator is, a dialog asks
- * for it, and the request is sent again. @throws `ApiProblem` `not_confirmed` when the dialog is cancelled
+ * Calls a route of the administrators' portal. If the server requires proof of identity, a dialog asks for it, and
+ * the request is sent again. @throws `ApiProblem` `not_confirmed` when the dialog is cancelled
  */
 export async function callAdmin<const R extends AnyRoute>(
   route: R,
@@ -42,7 +42,7 @@ export async function callAdmin<const R extends AnyRoute>(
   }
 }
 
-/** Calls a route of the portal without asking for a proof: for the dialog itself. */
+/** Calls a route of the portal without a proof dialog: for the dialog itself. */
 export function callAdminOnce<const R extends AnyRoute>(
   route: R,
   ...[input]: CallArguments<R>
@@ -52,14 +52,14 @@ export function callAdminOnce<const R extends AnyRoute>(
 
 const LEAVING: Credentials = { ...ADMINISTRATOR, session: () => 'leaving', refused: () => {} }
 
-/** Closes the portal in every tab, and ends the session on the server; a logout that fails is repeated later. */
+/** Closes the portal in every tab, and ends the session on the server; a failed logout is retried later. */
 export async function leavePortal(): Promise<void> {
   markLeaving(true)
   endAdminSession()
   try {
     await callFor(LEAVING, adminLogout, {})
   } catch (error) {
-    // A session that is over needs no logout.
+    // An expired session needs no logout.
     if (!(error instanceof ApiProblem && error.status === 401)) return
   }
   markLeaving(false)

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  it('a call sends the parts that its route declares to the path of the route', async () => {
+  it('sends the parts that its route declares to the route’s path', async () => {
     answer(200, { token: 't', username: 'anna', message: 'Welcome' })
     await call(login, credentials)
     const [url, init] = fetched.mock.calls[0] ?? []
@@ -43,7 +43,7 @@ describe('a call', () => {
     expect(init?.headers).not.toHaveProperty('authorization')
   })
 
-  it('a call escapes path parameters and omits undefined query parameters', async () => {
+  it('escapes path parameters and omits undefined query parameters', async () => {
     beginSession({ token: 'opaque', username: 'anna' })
     answer(200, {})
     await call(getProfile, { params: { username: 'a/b?c' } })
@@ -57,14 +57,14 @@ describe('a call', () => {
   })
 })
 
-it("a member's call without a session isn't sent", async () => {
+it('isn’t sent without a session', async () => {
   const problem = await problemOf(call(getProfile, { params: { username: 'jonas' } }))
   expect(problem).toMatchObject({ status: 401, code: 'not_logged_in' })
   expect(fetched).not.toHaveBeenCalled()
 })
 
-describe('a refused call', () => {
-  it("a refused call throws the server's code, message and fields", async () => {
+describe('a rejected call', () => {
+  it('throws the server’s code, message and fields', async () => {
     answer(400, {
       code: 'invalid',
       message: 'Bio is too long',
@@ -79,14 +79,14 @@ describe('a refused call', () => {
     })
   })
 
-  it('a refused call has a general message when the answer is not ours', async () => {
+  it('has a general message when the response isn’t ours', async () => {
     answer(502, '<h1>Bad gateway</h1>')
     const problem = await problemOf(call(login, credentials))
     expect(problem.status).toBe(502)
     expect(problem.message).toMatch(/went wrong at our end/)
   })
 
-  it('a call without an answer says that the device is offline or the site cannot be reached', async () => {
+  it('without a response says that the device is offline or the site is unreachable', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get')
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     online.mockReturnValue(false)
@@ -95,14 +95,14 @@ describe('a refused call', () => {
     expect((await problemOf(call(login, credentials))).code).toBe('unreachable')
   })
 
-  it('a call that is refused without a valid session ends the session', async () => {
+  it('without a valid session ends the session', async () => {
     beginSession({ token: 'revoked', username: 'anna' })
     answer(401, { code: 'not_logged_in', message: 'Please log in', error: 'Please log in' })
     await problemOf(call(deletePicture, { params: { id: 'x' }, body: { pic_index: 0 } }))
     expect(getSession()).toBeNull()
   })
 
-  it('a call of a deactivated member ends the session with the reason', async () => {
+  it('for a deactivated member ends the session with the reason', async () => {
     beginSession({ token: 'revoked', username: 'anna' })
     const reasons: unknown[] = []
     const stop = onSessionChange((_session, change, reason) => reasons.push([change, reason]))
@@ -113,7 +113,7 @@ describe('a refused call', () => {
     expect(reasons).toEqual([['expired', message]])
   })
 
-  it('a refused call of an old session does not end the new one', async () => {
+  it('from an old session doesn’t end the new one', async () => {
     beginSession({ token: 'old', username: 'anna' })
     fetched.mockImplementationOnce(async () => {
       beginSession({ token: 'new', username: 'anna' })
@@ -123,7 +123,7 @@ describe('a refused call', () => {
     expect(getSession()?.token).toBe('new')
   })
 
-  it('a call that is refused for a wrong password does not end the session', async () => {
+  it('for a wrong password doesn’t end the session', async () => {
     answer(401, { code: 'wrong_login', message: 'Wrong', error: 'Wrong' })
     expect((await problemOf(call(login, credentials))).code).toBe('wrong_login')
     expect(getSession()).toBeNull()

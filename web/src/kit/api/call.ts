@@ -31,7 +31,7 @@ interface Parts {
 
 /** Whose requests these are, and what to do when the server rejects the session. */
 export interface Credentials {
-  /** Tells sessions apart; undefined without one. */
+  /** Identifies the session; undefined without one. */
   session: () => string | undefined
   headers: () => Record<string, string>
   refused: (problem: ApiProblem) => void
@@ -41,11 +41,11 @@ const token = () => getSession()?.token
 const MEMBER: Credentials = {
   session: token,
   headers: () => (token() ? { authorization: `Bearer ${token()}` } : {}),
-  // The sentence says why, as for a deactivated member.
+  // The sentence says why, for example because the member was deactivated.
   refused: ({ code, message }) => endSession('expired', code === 'not_logged_in' ? message : undefined),
 }
 
-/** Calls a route of the contract. @throws `ApiProblem` for every answer but 2xx. */
+/** Calls a route of the contract. @throws `ApiProblem` for every response but 2xx. */
 export async function call<const R extends AnyRoute>(
   route: R,
   ...[input]: CallArguments<R>
@@ -70,7 +70,7 @@ interface DownloadedFile {
   content: Blob
 }
 
-/** Calls a route that answers with a file. */
+/** Calls a route that responds with a file. */
 export async function callForFile<const R extends AnyRoute>(
   route: R,
   ...[input]: CallArguments<R>
@@ -85,8 +85,8 @@ export async function callForFile<const R extends AnyRoute>(
 }
 
 /**
- * Returns the response of a call. A call that needs a session isn't sent without one: after a log-out, the page that is still
- * shown may load more of itself. @throws `ApiProblem` when it is not 2xx.
+ * Returns a call's response. A call that needs a session isn't sent without one: after a logout, the page still on
+ * screen may try to load more. @throws `ApiProblem` when it isn't 2xx.
  */
 async function answerTo(credentials: Credentials, route: AnyRoute, input: object): Promise<Response> {
   const { body, signal, onProgress }: Parts = input
@@ -130,7 +130,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Checks an answer against the contract, in development only, so that a mismatch is found at once. */
+/** Checks a response against the contract, in development only, so mismatches are found immediately. */
 function reportMismatch(route: AnyRoute, answer: unknown): void {
   const checked = route.spec.reply.safeParse(answer)
   if (!checked.success)

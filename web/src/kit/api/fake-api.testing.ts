@@ -7,24 +7,24 @@ interface FakeRequest {
   body: unknown
 }
 
-/** Answers a request with the route's reply, or with a response such as a problem. */
+/** Responds to a request with the route's reply, or with a response such as a problem. */
 type Handler<R extends AnyRoute> = (
   request: FakeRequest,
 ) => Reply<R> | Response | Promise<Reply<R> | Response>
 
 interface FakeApi {
-  /** Answers a route from now on, in the place of what answered it before. */
+  /** Sets a route's handler, replacing the previous one. */
   on<const R extends AnyRoute>(route: R, handler: Handler<R>): void
-  /** Returns how often a route was asked. */
+  /** Returns how often a route was requested. */
   count(route: AnyRoute): number
 }
 
-/** Answers a problem as the server words it. */
+/** Responds with a problem in the server's words. */
 export function problem(status: number, code: string, message: string): Response {
   return Response.json({ code, message, error: message }, { status })
 }
 
-/** Puts a table of handlers, one for each route, in the place of `fetch`. A route without one is answered with 404. */
+/** Replaces `fetch` with a table of handlers, one per route. Other routes get 404. */
 export function startFakeApi(): FakeApi {
   const handlers = new Map<AnyRoute, Handler<AnyRoute>>()
   const asked: AnyRoute[] = []

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('an answer that was asked for ahead is taken once by the call of the same address', async () => {
+it('a call takes the prefetched response of its URL once', async () => {
   await askAhead(TOKEN).ask(getProfile, ANNA)
   expect(await call(getProfile, ANNA)).toEqual({ username: 'anna' })
   expect(api.count(getProfile)).toBe(1)
@@ -31,7 +31,7 @@ it('an answer that was asked for ahead is taken once by the call of the same add
   expect(api.count(getProfile)).toBe(2)
 })
 
-it('a part of another answer is taken as the answer of its own route', async () => {
+it('part of another response serves as its own route’s response', async () => {
   const params = { userID: 'id' }
   askAhead(TOKEN).give(countNotifications, { params }, Promise.resolve([{ count: 3, likes: 1 }]))
   expect(await call(countNotifications, { params })).toEqual([{ count: 3, likes: 1 }])
@@ -42,7 +42,7 @@ it.each([
   ['failed', () => {}, TOKEN],
   ['was asked for by another member', () => {}, 'another'],
   ['is half a minute old', () => vi.setSystemTime(Date.now() + 30_000), TOKEN],
-])('an answer that %s is asked for again', async (what, happen, token) => {
+])('a response that %s is requested again', async (what, happen, token) => {
   if (what === 'failed') api.on(getProfile, () => problem(503, 'fault', 'Later'))
   await askAhead(token)
     .ask(getProfile, ANNA)

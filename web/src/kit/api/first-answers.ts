@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@savanna/contract/time'
 
-/** An answer that was asked for before the application was loaded. */
+/** A response requested before the application was loaded. */
 export interface FirstAnswer {
   token: string
   /** By `Date.now()`. */
@@ -9,16 +9,16 @@ export interface FirstAnswer {
 }
 
 declare global {
-  /** Written by the bootstrap script (web/src/app/shell/bootstrap.ts), by address. */
+  /** Written by the bootstrap script (web/src/app/shell/bootstrap.ts), by URL. */
   var firstAnswers: Map<string, FirstAnswer> | undefined
 }
 
-/** An answer that nobody has taken by then is older than what a page may begin with. */
+/** By then an unused response is older than what a page may start with. */
 const FRESH_MS = MINUTE_MS / 2
 
 /**
- * Returns what an address answered ahead, once; nothing where it was not asked, where another member asked, or too long
- * ago. Resolves to `undefined` when the answer was a failure: the caller asks then as if nothing had been asked ahead.
+ * Returns a URL's prefetched response, once; nothing if it wasn't requested, or by another member, or too long ago.
+ * Resolves to `undefined` if the response was a failure: the caller then makes a normal request.
  */
 export function takeFirstAnswer(address: string, token: string | undefined): Promise<unknown> | undefined {
   const answers = globalThis.firstAnswers
@@ -29,7 +29,7 @@ export function takeFirstAnswer(address: string, token: string | undefined): Pro
   return usable ? first.body.catch(() => undefined) : undefined
 }
 
-/** Drops what was asked ahead and was not taken: it would be older than what its page asks for later. */
+/** Drops unused prefetched responses: they would be older than what their page requests later. */
 export function forgetFirstAnswers(): void {
   globalThis.firstAnswers?.clear()
 }

@@ -1,6 +1,4 @@
-/**
- * Returns whether this site has an outbox that this browser may open: it is outside production and on the same machine.
- */
+/** Returns whether this site has an outbox that this browser may open: not in production, and on the same machine. */
 export async function isOutboxOpen(): Promise<boolean> {
   try {
     const answer = await fetch('/dev/outbox/status')

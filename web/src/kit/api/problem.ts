@@ -6,14 +6,14 @@ const OFFLINE = msg`You seem to be offline. Check your connection and try again.
 const UNREACHABLE = msg`We can’t reach Savanna right now. Please try again in a moment.`
 const FAULT = msg`Something went wrong at our end. Please try again in a moment.`
 
-/** A failed call: with the server's message, or with ours when the server could not be reached. */
+/** A failed call: with the server's message, or with ours when the server couldn't be reached. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
-  /** HTTP status; 0 when there was no answer at all. */
+  /** HTTP status; 0 when there was no response at all. */
   readonly status: number
   /** The server's stable code; `offline`, `unreachable` or `fault` when the message is ours. */
   readonly code: string
-  /** The error of each refused field, by its dotted path. */
+  /** Each rejected field's error, by its dotted path. */
   readonly fields: Record<string, string>
 
   constructor(
@@ -30,7 +30,8 @@ export class ApiProblem extends Error {
 }
 
 /**
- * Returns the problem of an answer outside 2xx. A body that is not ours (a proxy's page) becomes a general message.
+ * Returns the problem for a response other than 2xx. A body that isn't ours (a proxy's page) becomes a general
+ * message.
  */
 export function problemFromResponse(status: number, body: unknown): ApiProblem {
   if (typeof body !== 'object' || body === null) return new ApiProblem(status, 'fault', say(FAULT))
@@ -44,27 +45,27 @@ export function problemFromResponse(status: number, body: unknown): ApiProblem {
   )
 }
 
-/** Returns the problem of a request that got no answer. */
+/** Returns the problem for a request without a response. */
 export function problemWithoutResponse(online: boolean, cause: unknown): ApiProblem {
   return online
     ? new ApiProblem(0, 'unreachable', say(UNREACHABLE), { cause })
     : new ApiProblem(0, 'offline', say(OFFLINE), { cause })
 }
 
-/** Returns the problem of a call that needs a session and has none: the one that the server would answer with. */
+/** Returns the problem for a call that needs a session and has none: the same as the server's. */
 export function problemWithoutSession(): ApiProblem {
   return new ApiProblem(401, 'not_logged_in', say(MUST_LOG_IN))
 }
 
-/** Tells whether the server understood a request and refused it: sent again unchanged, it is refused again. */
+/** Tells whether the server understood a request and rejected it: resent unchanged, it would be rejected again. */
 export function isRefusal(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.status >= 400 && error.status < 500
 }
 
-/** Returns the message of anything that was thrown, for the user. */
+/** Returns a user-facing message for anything thrown. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiProblem) return error.message
-  // Most likely a chunk of the page could not be loaded.
+  // Most likely a chunk of the page couldn't be loaded.
   return say(navigator.onLine ? FAULT : OFFLINE)
 }
 

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
-it('a query that was invalidated during its first request is fetched again', async () => {
+it('a query invalidated during its first request is refetched', async () => {
   const client = createQueryClient(() => {})
   const answers: ((count: number) => void)[] = []
   const seen: unknown[] = []
@@ -34,7 +34,7 @@ it('a query that was invalidated during its first request is fetched again', asy
   client.clear()
 })
 
-it('a query that was invalidated twice during its first request is fetched once more', async () => {
+it('a query invalidated twice during its first request is refetched once', async () => {
   const client = createQueryClient(() => {})
   let answer: (count: number) => void = () => {}
   const asked = new Promise<number>((resolve) => {

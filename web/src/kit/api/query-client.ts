@@ -13,11 +13,11 @@ import { ApiProblem, sentenceOf } from './problem.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The first live connection doesn't fetch it again, because no live event would fetch it either. */
+      /** The first live connection doesn't fetch it again, because no live event would either. */
       still?: boolean
-      /** The data holds cards or profiles of other members: a change between two members is applied to it. */
+      /** The data contains other members' cards or profiles: changes between two members are applied to it. */
       showsMembers?: boolean
-      /** The answer is kept in this browser, and shown when the member returns, until it is answered again. */
+      /** The response is stored in this browser, and shown when the member returns, until a fresh one arrives. */
       kept?: Kept
     }
     mutationMeta: {
@@ -27,22 +27,22 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Marks a query whose data holds cards or profiles of other members. */
+/** Marks a query whose data contains other members' cards or profiles. */
 export const SHOWS_MEMBERS = { showsMembers: true } as const
 
 const RETRIES = 2
 
-/** Tells whether another try may help: the server could not be reached or failed; never after a refusal. */
+/** Tells whether a retry may help: the server couldn't be reached or failed; never after a rejection. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
 }
 
 /**
- * Invalidates queries again, once, when their first answer arrives: a query that waits for its first answer cannot be
- * fetched again, and that answer may be older than the change that invalidated it.
+ * Invalidates queries again, once, when their first response arrives: a query waiting for its first response can't be
+ * refetched, and that response may be older than the change that invalidated it.
  */
 class AttentiveQueryClient extends QueryClient {
-  /** The first answers after which a query is already invalidated again. */
+  /** The first responses that already trigger another invalidation. */
   readonly #awaited = new WeakSet<Promise<unknown>>()
 
   override invalidateQueries(
@@ -62,9 +62,9 @@ class AttentiveQueryClient extends QueryClient {
   }
 }
 
-/** Creates the cache of server answers. `tell` shows the sentence of a failed mutation. */
+/** Creates the cache of server responses. `tell` shows a failed mutation's sentence. */
 export function createQueryClient(tell: (sentence: string) => void): QueryClient {
-  // The library believes the browser, which is wrong about some networks.
+  // The library trusts the browser, which is wrong about some networks.
   onlineManager.setEventListener(followOnline)
   onlineManager.setOnline(isOnline())
   return new AttentiveQueryClient({
@@ -72,11 +72,11 @@ export function createQueryClient(tell: (sentence: string) => void): QueryClient
       queries: {
         staleTime: 30_000,
         gcTime: 10 * MINUTE_MS,
-        // Without a line a query fails and says so, where it would wait without a word; it is asked again with the line.
+        // Offline a query fails and says so, instead of waiting silently; it's fetched again on reconnection.
         networkMode: 'offlineFirst',
         retry: (failures, error) => failures < RETRIES && isPassing(error) && isOnline(),
       },
-      // A request that waits silently for the network would look like a dead button.
+      // A request waiting silently for the network would look like a dead button.
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({

@@ -63,7 +63,7 @@ function begin(signal?: AbortSignal) {
   return { shares, done, request }
 }
 
-it('an upload reports its progress and answers like any other call', async () => {
+it('reports its progress and responds like any other call', async () => {
   const { shares, done, request } = begin()
   request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
   request.upload.onprogress?.({ lengthComputable: false, loaded: 2, total: 0 })
@@ -76,13 +76,13 @@ it('an upload reports its progress and answers like any other call', async () =>
   expect(request.body).toBe(JSON.stringify(input.body))
 })
 
-it("a refused upload throws the server's message", async () => {
+it('throws the server’s message when rejected', async () => {
   const { done, request } = begin()
   request.answers(400, { code: 'picture_unreadable', message: 'Please upload a correct image' })
   await expect(done).rejects.toMatchObject({ status: 400, message: 'Please upload a correct image' })
 })
 
-it('an upload without an answer says so', async () => {
+it('says when there was no response', async () => {
   const { done, request } = begin()
   request.onerror()
   const error: unknown = await done.catch((thrown: unknown) => thrown)
@@ -90,7 +90,7 @@ it('an upload without an answer says so', async () => {
   expect(error).toMatchObject({ status: 0, code: 'unreachable' })
 })
 
-it('an upload stops when it is aborted', async () => {
+it('stops when aborted', async () => {
   const giveUp = new AbortController()
   const { done } = begin(giveUp.signal)
   giveUp.abort()

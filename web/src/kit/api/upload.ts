@@ -1,7 +1,7 @@
-/** Called with the share of the request's body that has been sent, from 0 to 1. */
+/** Called with the fraction of the request's body sent so far, from 0 to 1. */
 export type OnProgress = (share: number) => void
 
-/** Sends a request like `fetch`, but with upload progress, which `fetch` does not report. */
+/** Sends a request like `fetch`, but with upload progress, which `fetch` doesn't report. */
 export function fetchWithProgress(url: string, init: RequestInit, onProgress: OnProgress): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

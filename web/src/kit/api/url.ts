@@ -7,7 +7,7 @@ interface Parts {
   query?: Record<string, unknown>
 }
 
-/** Returns the address of a call of a route with an input. */
+/** Returns the URL of a call to a route with an input. */
 export function addressOf({ path }: AnyRoute, input: object): string {
   const { params = {}, query = {} }: Parts = input
   return BASE + pathOf(path, params) + queryOf(query)

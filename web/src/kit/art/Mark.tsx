@@ -1,6 +1,6 @@
 import { PAIR_LINE } from './pair.ts'
 
-/** Draws Savanna's logo in the colour of the text around it. */
+/** Draws Savanna's logo in the surrounding text's colour. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">

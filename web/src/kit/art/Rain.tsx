@@ -1,7 +1,7 @@
 import { Acacia } from './Acacia.tsx'
 import { Drawing } from './Drawing.tsx'
 
-/** Draws a shower that hides the sun, for a page that could not be shown. */
+/** Draws a shower that hides the sun, for a page that couldn't be shown. */
 export function RainDrawing() {
   return (
     <Drawing sun={152}>

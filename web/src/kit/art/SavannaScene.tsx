@@ -46,7 +46,7 @@ const STARS = [
 interface SavannaSceneProps {
   crop?: 'wide' | 'tall'
   className?: string | undefined
-  /** The class of the sun, which may set. */
+  /** The sun's class; the sun may set. */
   sunClass?: string | undefined
 }
 

@@ -3,8 +3,8 @@ import { SITE_NAME } from '@savanna/contract/site/name'
 import { PAIR_LINE } from './pair.ts'
 
 /**
- * Marks what the site itself says. It is drawn and stands beside the text, so that neither a name nor a picture of a member
- * can imitate it.
+ * Marks messages from the site itself. It's a drawing beside the text, so neither a member's name nor a picture can
+ * imitate it.
  */
 export function SiteBadge() {
   const site = SITE_NAME

@@ -2,8 +2,7 @@ import { Mark } from './Mark.tsx'
 import classes from './Wordmark.module.css'
 
 /**
- * Shows logo and name. Put it into a link; it has its own text alternative. Where room is `scarce`, a phone shows the logo
- * alone.
+ * Shows logo and name. Put it into a link; it has its own text alternative. If `scarce`, a phone shows only the logo.
  */
 export function Wordmark({ size = 32, scarce = false }: { size?: number; scarce?: boolean }) {
   return (

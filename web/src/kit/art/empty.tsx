@@ -12,7 +12,7 @@ const STEPS = [
   'translate(192 142) rotate(80) scale(.38)',
 ]
 
-/** Draws tracks that lead away, for an empty list of members. */
+/** Draws tracks leading away, for an empty list of members. */
 export function NoResultDrawing() {
   return (
     <Drawing sun={160}>
@@ -112,7 +112,7 @@ export function NoNotificationsDrawing() {
   )
 }
 
-/** Draws a blank signpost, for a page that was not found. */
+/** Draws a blank signpost, for a page that wasn't found. */
 export function NotFoundDrawing() {
   return (
     <Drawing sun={126}>

@@ -16,7 +16,7 @@ interface Entry {
 
 const entry = (path: string, state: unknown = null): Entry => ({ state, href: `https://savanna.test${path}` })
 
-/** Returns a window at the last of some entries. As in browsers, a traversal comes later and cuts nothing off. */
+/** Returns a window at the last of some entries. As in browsers, a traversal is asynchronous and drops no entries. */
 function makeWindow(entries: Entry[]) {
   const target = new EventTarget()
   let at = entries.length - 1
@@ -68,7 +68,7 @@ function makeWindow(entries: Entry[]) {
     addEventListener: target.addEventListener.bind(target),
     removeEventListener: target.removeEventListener.bind(target),
   } as unknown as Window
-  /** Follows a link within the page: the browser makes an entry, and no state. */
+  /** Follows a link within the page: the browser adds an entry without a state. */
   function jump(hash: string) {
     entries.splice(at + 1, entries.length, { state: null, href: resolve(hash) })
     at++
@@ -104,7 +104,7 @@ function start(entries: Entry[]) {
   return { place, jump, overlays, router, seen, settle, goTo, press, open }
 }
 
-/** Opens a site at /first and goes on to /home. */
+/** Opens a site at /first and continues to /home. */
 async function visit() {
   const site = start([entry('/first')])
   await site.goTo('/home')
@@ -134,7 +134,7 @@ it('closes stacked overlays one by one', async () => {
   expect(place()).toBe('/first')
 })
 
-it('needs one press of Back after an overlay was closed by its button', async () => {
+it('needs one press of Back after a button has closed an overlay', async () => {
   const { open, press, place, seen } = await visit()
   open('menu', [])()
   open('menu', [])()
@@ -142,7 +142,7 @@ it('needs one press of Back after an overlay was closed by its button', async ()
   expect([place(), seen]).toEqual(['/first', ['/home', '/first']])
 })
 
-it('closes the lower overlay by one press after the upper one was closed by its button', async () => {
+it('closes the lower overlay by one press after a button has closed the upper one', async () => {
   const { open, press, place } = await visit()
   const closed: string[] = []
   open('settings', closed)
@@ -163,7 +163,7 @@ it('lets a link in an overlay replace its entry', async () => {
   expect(place()).toBe('/first')
 })
 
-it('keeps the new address of a page that was replaced below an overlay', async () => {
+it('uses the new URL of a page that was replaced below an overlay', async () => {
   const { open, router, settle, press, place } = await visit()
   const closed: string[] = []
   open('filter', closed)
@@ -215,7 +215,7 @@ it('follows an overlay that stays open on the next page', async () => {
   expect(place()).toBe('/home')
 })
 
-it('shows nothing and breaks nothing on Forward', async () => {
+it('does nothing on Forward', async () => {
   const { open, press, place, seen } = await visit()
   open('sheet', [])
   await press('back')
@@ -227,7 +227,7 @@ it('shows nothing and breaks nothing on Forward', async () => {
   expect(place()).toBe('/home')
 })
 
-it('takes over the entry of an overlay after a reload', async () => {
+it('takes over an overlay’s entry after a reload', async () => {
   const key = { key: 'home', __TSR_key: 'home', __TSR_index: 1 }
   const sheet = { ...key, levels: { page: 'home', level: 1 } }
   const entries = () => [entry('/first'), entry('/home', key), entry('/home', sheet)]
@@ -242,7 +242,7 @@ it('takes over the entry of an overlay after a reload', async () => {
   expect([closed, second.place()]).toEqual([['sheet'], '/home'])
 })
 
-it('closes an overlay above an entry that a link within the page has made', async () => {
+it('closes an overlay above an entry made by an in-page link', async () => {
   const { open, press, place, jump } = await visit()
   jump('#content')
   const closed: string[] = []
@@ -253,7 +253,7 @@ it('closes an overlay above an entry that a link within the page has made', asyn
   expect(place()).toBe('/home')
 })
 
-it('adds no entry while the address is ahead of the page', async () => {
+it('adds no entry while the URL is ahead of the page', async () => {
   const { overlays, open, press, place } = await visit()
   await press('back')
   const resume = overlays.pause()

@@ -4,13 +4,13 @@ interface Overlay {
 }
 
 /**
- * Where the browser is in its history: an entry of a page, or one of the levels above it, which have the page's address
- * and belong to overlays. The router never hears of levels.
+ * The browser's position in its history: a page's entry, or one of the levels above it, which have the page's URL and
+ * belong to overlays. The router doesn't know about levels.
  */
 interface Place {
-  /** The key that the router gave the entry of the page. */
+  /** The router's key for the page's entry. */
   page: string | undefined
-  /** 0 for the entry of the page. */
+  /** 0 for the page's entry. */
   level: number
 }
 
@@ -18,9 +18,9 @@ const placeOf = (state: { levels?: Place; __TSR_key?: string } | null): Place =>
   state?.levels ?? { page: state?.__TSR_key, level: 0 }
 
 /**
- * Gives each open overlay an entry in the browser's history, so that Back closes the overlay on top and leaves the page
- * only when nothing is open. An overlay that closes otherwise leaves its entry behind: going back by script would race with
- * a link that has closed it. The next overlay takes that entry over, the next page replaces it, and Back skips it.
+ * Gives each open overlay an entry in the browser's history, so Back closes the top overlay and leaves the page only
+ * when nothing is open. An overlay closed another way leaves its entry behind: going back by script would race with a
+ * link that has closed it. The next overlay takes that entry over, the next page replaces it, and Back skips it.
  *
  * Create it before the router takes over `win.history`.
  */
@@ -30,10 +30,10 @@ export class OverlayHistory {
   readonly #replace: History['replaceState']
   readonly #open: Overlay[] = []
   #place: Place
-  /** The state and address that the router has last set for the page. */
+  /** The state and URL that the router has last set for the page. */
   #page: { state: unknown; href: string }
   #pauses = 0
-  /** While overlays are asked to close: the level to return to where they don't. */
+  /** While overlays are being closed: the level to return to if one doesn't close. */
   #returning: number | undefined
   #timer: number | undefined
 
@@ -53,7 +53,7 @@ export class OverlayHistory {
     win.addEventListener('popstate', (event) => this.#follow(event), { capture: true })
   }
 
-  /** Adds an overlay that has opened. Returns the function to call once it has closed. */
+  /** Adds an opened overlay. Returns the function to call once it has closed. */
   add(close: () => void): () => void {
     const overlay = { close }
     this.#open.push(overlay)
@@ -63,7 +63,7 @@ export class OverlayHistory {
     }
   }
 
-  /** Adds no levels until the returned function is called: while the address is ahead of the page shown. */
+  /** Adds no levels until the returned function is called: while the URL is ahead of the page shown. */
   pause(): () => void {
     this.#pauses++
     return () => {
@@ -75,7 +75,7 @@ export class OverlayHistory {
     return { state: this.#win.history.state as unknown, href: this.#win.location.href }
   }
 
-  /** Adds the levels that are missing for the open overlays. */
+  /** Adds the missing levels for the open overlays. */
   #addLevels(): void {
     const { history } = this.#win
     if (this.#pauses > 0 || this.#returning !== undefined || this.#place.level >= this.#open.length) return
@@ -104,7 +104,7 @@ export class OverlayHistory {
     this.#returning = undefined
     this.#place = placeOf(this.#win.history.state)
     this.#page = this.#readPage()
-    // Once those that close with the page have done so.
+    // Once overlays that close with the page have done so.
     if (this.#open.length > 0) this.#win.setTimeout(() => this.#addLevels())
   }
 
@@ -139,7 +139,7 @@ export class OverlayHistory {
     this.#timer = this.#win.setTimeout(() => this.#returnUp())
   }
 
-  /** Gives the entry the page's address, which the router may have replaced while an overlay was above it. */
+  /** Gives the entry the page's URL, which the router may have replaced while an overlay was above it. */
   #restorePage(): void {
     const { state, href } = this.#page
     if (this.#win.location.href === href) return

@@ -3,14 +3,14 @@ import { OverlayHistory } from './overlay-history.ts'
 
 let overlays: OverlayHistory | undefined
 
-/** Starts to follow the overlays of this window, before the router exists. */
+/** Starts tracking this window's overlays, before the router exists. */
 export function startOverlayHistory(): void {
   overlays ??= new OverlayHistory(window)
 }
 
 /**
- * Lets Back close what is open over the page, as Escape does: dialogs, sheets, drawers, menus, popovers and panels. Modal,
- * Drawer, Menu and Popover of `kit/ui/overlays` call it; Mantine's own may not be used elsewhere.
+ * Lets Back close whatever is open over the page, like Escape: dialogs, sheets, drawers, menus, popovers and panels.
+ * Modal, Drawer, Menu and Popover in `kit/ui/overlays` call it; don't use Mantine's own elsewhere.
  */
 export function useBackCloses(opened: boolean, onClose: (() => void) | undefined): void {
   const close = useRef(onClose)
@@ -20,8 +20,8 @@ export function useBackCloses(opened: boolean, onClose: (() => void) | undefined
   useEffect(() => (opened ? overlays?.add(() => close.current?.()) : undefined), [opened])
 }
 
-/** Adds no entries to the history while `on` is true: the address is already that of a page that may not be opened. */
+/** Adds no entries to the history while `on` is true: the URL is already that of a page that may not open. */
 export function useUnchangedHistory(on: boolean): void {
-  // Before the question is open, whose effects come first among those of the same kind.
+  // Runs before the question opens, since parents' effects of the same kind come later.
   useLayoutEffect(() => (on ? overlays?.pause() : undefined), [on])
 }

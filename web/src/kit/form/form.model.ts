@@ -5,7 +5,7 @@ export type Errors = Record<string, string>
 
 export type Field<V> = keyof V & string
 
-/** Returns the errors of the values by the schema; empty when they are valid. */
+/** Returns the values' errors by the schema; empty when they are valid. */
 export function errorsOf(schema: z.ZodType, values: unknown): Errors {
   const errors: Errors = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
@@ -21,7 +21,7 @@ export function errorsAt(errors: Errors, isMeant: (field: string) => boolean): E
   return Object.fromEntries(Object.entries(errors).filter(([path]) => isMeant(fieldOf(path))))
 }
 
-/** Returns the value of a change: the argument itself, or the value of a native input's event. */
+/** Returns a change's value: the argument itself, or the value of a native input's event. */
 export function valueOfInput(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || !('currentTarget' in input)) return input
   const target = input.currentTarget

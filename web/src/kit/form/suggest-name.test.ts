@@ -10,13 +10,16 @@ it.each([
   ['O-N-E', 'O-n'],
   [' Jonas', 'Jonas'],
   ['J0nas', 'J-nas'],
-])('the name %s can be written as %s, which is how it will be shown', (typed, hint) => {
+])('the name %s can be written as %s, as it will be shown', (typed, hint) => {
   expect(suggestName(typed)).toBe(hint)
 })
 
-it.each(['', '   ', '123', 'Jonas', 'Jean-Luc', 'x'.repeat(60)])('the name %j has no other way', (typed) => {
-  expect(suggestName(typed)).toBeUndefined()
-})
+it.each(['', '   ', '123', 'Jonas', 'Jean-Luc', 'x'.repeat(60)])(
+  'the name %j has no alternative',
+  (typed) => {
+    expect(suggestName(typed)).toBeUndefined()
+  },
+)
 
 it.each([
   ['José María', 'jose-maria'],
@@ -32,7 +35,7 @@ it.each([
 })
 
 it.each(['', 'ab', 'amara', 'Jean-Luc', 'admin', '!?', 'Ωμέγα'])(
-  'the username %j has no other way',
+  'the username %j has no alternative',
   (typed) => {
     expect(suggestUsername(typed)).toBeUndefined()
   },

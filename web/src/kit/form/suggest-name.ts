@@ -1,11 +1,11 @@
 import { Firstname, Username } from '@savanna/contract/accounts/rules'
 
-/** What is in nearly every script that names are written in, and in none of the rules. */
+/** Letters used in nearly every script, which the rules nevertheless don't allow. */
 const APOSTROPHES = /['’‘ʼ`´]/g
 
 /**
- * Returns how a refused first or last name is written by the rules: "José María" as "José-maría", "O'Brien" as "Obrien".
- * Undefined for a name that is accepted, and where no letters are left.
+ * Returns a rejected first or last name's spelling by the rules: "José María" as "José-maría", "O'Brien" as "Obrien".
+ * Undefined for a valid name, or if no letters are left.
  */
 export function suggestName(typed: string): string | undefined {
   if (Firstname.safeParse(typed).success) return undefined
@@ -17,7 +17,7 @@ export function suggestName(typed: string): string | undefined {
   return Firstname.safeParse(words.slice(0, 2).join('-')).data
 }
 
-/** Letters that lose nothing but a mark when they are taken apart are not among these. */
+/** Excludes letters that lose only a mark when decomposed. */
 const LATIN: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -32,8 +32,8 @@ const LATIN: Record<string, string> = {
 const LONGEST = 30
 
 /**
- * Returns how a refused username is written by the rules: "José María" as "jose-maria", "amara_d" as "amara-d".
- * Undefined for one that is accepted, and where too few letters and digits are left.
+ * Returns a rejected username's spelling by the rules: "José María" as "jose-maria", "amara_d" as "amara-d".
+ * Undefined for a valid one, or if too few letters and digits are left.
  */
 export function suggestUsername(typed: string): string | undefined {
   if (Username.safeParse(typed).success) return undefined
@@ -44,7 +44,7 @@ export function suggestUsername(typed: string): string | undefined {
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]/g, (letter) => LATIN[letter] ?? letter)
   const words = plain.match(/[a-z0-9]+/g) ?? []
-  // One hyphen is allowed, which more than two words would not share fairly.
+  // Only one hyphen is allowed, which couldn't separate three words.
   const joined = words
     .join(words.length === 2 ? '-' : '')
     .slice(0, LONGEST)

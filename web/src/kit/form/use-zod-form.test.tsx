@@ -54,8 +54,8 @@ afterEach(() => {
   sent.length = 0
 })
 
-describe('a form ruled by a schema', () => {
-  it('a field shows no error until it is left for the first time', () => {
+describe('a form with a schema', () => {
+  it('shows no error at a field until it loses focus for the first time', () => {
     show()
     type('Username', 'an na')
     expect(screen.queryByText('Username cannot contain spaces')).toBeNull()
@@ -63,7 +63,7 @@ describe('a form ruled by a schema', () => {
     expect(screen.getByText('Username cannot contain spaces')).toBeTruthy()
   })
 
-  it('the error of a field that was left follows each keystroke', () => {
+  it('updates a visited field’s error on each keystroke', () => {
     show()
     leave('Username')
     expect(screen.getByText('Username cannot be empty')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('a form ruled by a schema', () => {
     expect(screen.queryByText(/^Username is/)).toBeNull()
   })
 
-  it('a repeated password is checked again when the first one changes', () => {
+  it('checks a repeated password again when the first one changes', () => {
     show()
     fillIn()
     leave('Repeat')
@@ -82,7 +82,7 @@ describe('a form ruled by a schema', () => {
     expect(screen.getByText("Passwords don't match")).toBeTruthy()
   })
 
-  it('a form is ready when it is valid, and sends the parsed values', async () => {
+  it('is ready when valid, and sends the parsed values', async () => {
     show()
     expect(screen.getByRole('button').textContent).toBe('not ready')
     fillIn()
@@ -91,14 +91,14 @@ describe('a form ruled by a schema', () => {
     expect(sent).toEqual([{ username: 'anna', pwd1: 'Secret123', pwd2: 'Secret123' }])
   })
 
-  it('a form shows every error when it is submitted too early', async () => {
+  it('shows every error when submitted too early', async () => {
     show()
     await submit()
     expect(screen.getByText('Username cannot be empty')).toBeTruthy()
     expect(sent).toEqual([])
   })
 
-  it("a form shows the server's error at the field that it concerns", async () => {
+  it('shows the server’s error at its field', async () => {
     const fields = { username: 'This username is taken', other: 'unknown to the form' }
     show(new ApiProblem(409, 'username_taken', 'This username is taken', { fields }))
     fillIn()
@@ -107,7 +107,7 @@ describe('a form ruled by a schema', () => {
   })
 })
 
-describe('a date that is typed in part', () => {
+describe('a partly typed date', () => {
   const optionalDate = z.object({ day: z.union([z.literal(''), z.iso.date()]) })
 
   function DateForm() {
@@ -122,7 +122,7 @@ describe('a date that is typed in part', () => {
   const day = () => screen.getByLabelText<HTMLInputElement>('Day')
   const submitDate = () => act(async () => void fireEvent.submit(day().closest('form') ?? document))
 
-  /** Leaves only a part of a date in the field, as a browser says it: its value is empty. */
+  /** Leaves only part of a date in the field, as browsers report it: its value is empty. */
   function typePart(isPart: boolean) {
     Object.defineProperty(day(), 'validity', { value: { badInput: isPart }, configurable: true })
   }
@@ -135,7 +135,7 @@ describe('a date that is typed in part', () => {
     )
   })
 
-  it('a date that is typed in part is refused at its field when it is left', () => {
+  it('is rejected at its field on leaving it', () => {
     typePart(true)
     fireEvent.blur(day())
     expect(screen.getByText(say(INCOMPLETE_DATE))).toBeTruthy()
@@ -144,7 +144,7 @@ describe('a date that is typed in part', () => {
     expect(screen.queryByText(say(INCOMPLETE_DATE))).toBeNull()
   })
 
-  it('a date that is typed in part is not sent as an empty one', async () => {
+  it('isn’t sent as an empty one', async () => {
     typePart(true)
     await submitDate()
     expect(screen.getByText(say(INCOMPLETE_DATE))).toBeTruthy()

@@ -6,7 +6,7 @@ import { ApiProblem, sentenceOf } from '../api/problem.ts'
 import { toast } from '../ui/states/toast.ts'
 import { type Errors, errorsAt, errorsOf, type Field, valueOfInput } from './form.model.ts'
 
-/** What a date field says that holds only a part of a date. */
+/** The error at a date field with only part of a date. */
 export const INCOMPLETE_DATE = msg`Enter day, month and year, or clear the date`
 
 interface Options<V extends object, S extends z.ZodType> {
@@ -26,7 +26,7 @@ export interface InputProps<T> {
 
 export interface ZodForm<V extends object, S extends z.ZodType> {
   values: V
-  /** The error of each field that shows one, by its path. */
+  /** Each field's visible error, by its path. */
   errors: Errors
   /** True when the whole form is valid; for a submit button that is disabled until then. */
   ready: boolean
@@ -40,25 +40,24 @@ export interface ZodForm<V extends object, S extends z.ZodType> {
   /** Resets the form to these values, or to its initial ones. */
   reset: (values?: V) => void
   /**
-   * Shows the errors of these fields as if they had been left, and returns whether all are valid, for the steps of a
-   * form.
+   * Shows these fields' errors as if they had lost focus, and returns whether all are valid, for the steps of a form.
    */
   check: (...fields: Field<V>[]) => boolean
-  /** Shows the server's errors at their fields. Returns false when they concern none of the form's fields. */
+  /** Shows the server's errors at their fields. Returns false if they concern none of the form's fields. */
   showProblem: (error: unknown) => boolean
-  /** Shows a sentence of our own at a field until the field's value changes, and selects what was typed there. */
+  /** Shows our own sentence at a field until its value changes, and selects the typed text. */
   refuse: (field: Field<V>, sentence: string) => void
   /**
-   * Returns the submit handler: `send` gets the parsed values. What it throws is shown at the fields that it concerns,
-   * or else as a toast.
+   * Returns the submit handler: `send` gets the parsed values. Errors that it throws are shown at their fields, or
+   * else as a toast.
    */
   submit: (send: (output: z.output<S>) => unknown) => (event?: SyntheticEvent) => Promise<void>
 }
 
 /**
- * Returns the state of a form that a schema validates. A field shows no error until it is left for the first time; from
- * then on its error follows each keystroke, also when another field (a repeated password) is the cause. A date that is
- * typed in part is an error too, although its value is empty.
+ * Returns the state of a form validated by a schema. A field shows no error until it loses focus for the first time;
+ * from then on its error follows each keystroke, also when another field (a repeated password) is the cause. A partly
+ * typed date is an error too, although its value is empty.
  */
 export function useZodForm<V extends object, S extends z.ZodType>(options: Options<V, S>): ZodForm<V, S> {
   const form = useId()
@@ -70,12 +69,12 @@ export function useZodForm<V extends object, S extends z.ZodType>(options: Optio
   const byRules = schema ? errorsOf(schema, values) : {}
   const own = { ...byRules, ...incomplete }
   const errors = {
-    // The server's error of a field stays until the value of that field changes.
+    // A field's server error stays until its value changes.
     ...errorsAt(refused.errors, (field) => isSame(refused.values, values, field)),
     ...errorsAt(own, (field) => left.has(field)),
   }
 
-  /** A part of a date changes no value, so that the fields are asked. */
+  /** Part of a date changes no value, so the fields themselves are checked. */
   function lookForIncomplete(): Errors {
     const found = findIncomplete(form)
     setIncomplete((before) => (Object.keys(before).join() === Object.keys(found).join() ? before : found))
@@ -135,7 +134,7 @@ export function useZodForm<V extends object, S extends z.ZodType>(options: Optio
   return { ...fields, values, errors, ready, busy, getInputProps, check, showProblem, refuse, submit }
 }
 
-/** Holds the values, the fields that have been left, and the server's errors. */
+/** Holds the values, the visited fields, and the server's errors. */
 function useFields<V extends object>(initialValues: V) {
   const [start, setStart] = useState(initialValues)
   const [values, setAll] = useState(initialValues)
@@ -169,7 +168,7 @@ function focusOnFirst(form: string, paths: string[]): void {
   findFirstInput(form, paths)?.focus()
 }
 
-/** Returns an error for each field of the form that holds only a part of a date. */
+/** Returns an error for each of the form's fields with only part of a date. */
 function findIncomplete(form: string): Errors {
   const fields = document.querySelectorAll<HTMLInputElement>(`input[data-path^="${form}"]`)
   const found = [...fields].filter(({ validity }) => validity.badInput)
@@ -178,13 +177,13 @@ function findIncomplete(form: string): Errors {
   )
 }
 
-/** Returns the field of these paths that is the first on the page; the schema may name them in another order. */
+/** Returns the first of these paths' fields in page order; the schema may have another order. */
 function findFirstInput(form: string, paths: string[]): HTMLInputElement | null {
   const fields = paths.map((path) => `[data-path="${form}${path}"]`).join()
   return fields ? document.querySelector(fields) : null
 }
 
-/** Returns the schema, or nothing until its loader has loaded it. */
+/** Returns the schema, or nothing until its loader is done. */
 function useSchema<S extends z.ZodType>(given: S | (() => Promise<S>)): S | undefined {
   const [loaded, setLoaded] = useState<S>()
   const load = useRef(given)
@@ -194,7 +193,7 @@ function useSchema<S extends z.ZodType>(given: S | (() => Promise<S>)): S | unde
     if (typeof load.current === 'function') {
       load.current().then(
         (schema) => wanted && setLoaded(schema),
-        // The network failed: the button stays disabled until the page is reloaded.
+        // The network failed: the button stays disabled until a reload.
         () => {},
       )
     }

@@ -28,7 +28,7 @@ function show() {
   )
 }
 
-/** Lets the browser offer the installation. Returns its question. */
+/** Makes the browser offer the installation. Returns its prompt. */
 function browserOffers() {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: vi.fn(async () => {}),
@@ -40,7 +40,7 @@ function browserOffers() {
 
 const title = () => screen.queryByRole('heading', { name: 'Keep Savanna handy' })
 
-it('the installation is offered after a match and not before, and a press asks the browser', () => {
+it('the installation is offered after a match, and a click opens the browser’s prompt', () => {
   show()
   const prompt = browserOffers()
   expect(title()).toBeNull()
@@ -61,7 +61,7 @@ it('the installation is offered once', () => {
   expect(title()).toBeNull()
 })
 
-it('an iPhone is told in words how to do it', () => {
+it('an iPhone gets written instructions', () => {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
   show()
   expect(title()).toBeNull()
@@ -80,7 +80,7 @@ it('the installed app offers nothing', () => {
   expect(title()).toBeNull()
 })
 
-it('a browser that cannot install the site yet is offered it as soon as it can', () => {
+it('a browser offers the installation as soon as it can', () => {
   show()
   act(offerInstall)
   expect(title()).toBeNull()

@@ -7,8 +7,8 @@ interface InstallPrompt extends Event {
 }
 
 /**
- * How this browser installs the site: by its own question, which waits until the member asks for it, or by words, on an
- * iPhone or iPad, whose browsers have no question.
+ * How this browser installs the site: with its own prompt, which waits until the member requests it, or with written
+ * instructions on an iPhone or iPad, whose browsers have no prompt.
  */
 export type InstallWay = 'prompt' | 'words'
 
@@ -18,13 +18,13 @@ interface InstallState {
   due: boolean
 }
 
-/** Says that this browser has offered it once; it does so for one member only. */
+/** Records that this browser has offered it once; it does so for one member only. */
 const OFFERED = 'install-offered'
 
 const store = createStore<InstallState>({ prompt: undefined, due: false })
 const update = (next: Partial<InstallState>) => store.set({ ...store.get(), ...next })
 
-/** Keeps the browser from asking by itself. To be called before the page is loaded: the event comes soon after. */
+/** Stops the browser from showing its own prompt. Call it before the page has loaded: the event comes soon after. */
 export function holdInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -32,21 +32,21 @@ export function holdInstallPrompt(): void {
   })
   addEventListener('appinstalled', () => {
     update({ prompt: undefined, due: false })
-    // What is shared with the app goes to its worker.
+    // Content shared with the app goes to its worker.
     void registerWorker().catch(() => {})
   })
 }
 
-/** Returns how the site can be installed here; undefined where it cannot, or is installed already. */
+/** Returns how the site can be installed here; undefined if it can't, or is installed already. */
 function findInstallWay({ prompt }: InstallState): InstallWay | undefined {
   const { standalone } = navigator as Navigator & { standalone?: boolean }
   if (standalone === true || matchMedia('(display-mode: standalone)').matches) return undefined
   if (prompt) return 'prompt'
-  // Only browsers of iPhone and iPad know this property.
+  // Only iPhone and iPad browsers have this property.
   return standalone === false ? 'words' : undefined
 }
 
-/** Says that a good moment to offer the installation has come. Nothing happens where it was offered before. */
+/** Signals a good moment to offer the installation. Does nothing if it was offered before. */
 export function offerInstall(): void {
   if (localStorage.getItem(OFFERED) === null) update({ due: true })
 }
@@ -56,19 +56,19 @@ export function rememberOffer(): void {
   localStorage.setItem(OFFERED, '1')
 }
 
-/** Takes the offer away. */
+/** Removes the offer. */
 export function endOffer(): void {
   update({ due: false })
 }
 
-/** Asks the browser to install the site; it asks the member. Call it from a click: browsers require one. */
+/** Opens the browser's installation prompt. Call it from a click: browsers require one. */
 export async function install(): Promise<void> {
   const { prompt } = store.get()
   update({ prompt: undefined, due: false })
   await prompt?.prompt()
 }
 
-/** Returns how to offer the installation now; undefined while it is not to be offered. */
+/** Returns how to offer the installation now; undefined while it shouldn't be offered. */
 export function useInstallOffer(): InstallWay | undefined {
   return useStore(store, (state) => (state.due ? findInstallWay(state) : undefined))
 }

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { describeKept } from './describe-kept.ts'
 
-/** Says of when an answer is that this browser has kept; `at` in milliseconds since 1970. */
+/** Shows the age of a response that this browser has stored; `at` in milliseconds since 1970. */
 export function KeptNote({ at }: { at: number }) {
   return (
     <Box component="p" c="dimmed" fz="sm">

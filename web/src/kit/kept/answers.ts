@@ -7,10 +7,10 @@ import { eraseKept, KEPT } from './device.ts'
 import { isUsable, type KeptAnswer, LARGEST, namesMember, withoutExpired } from './kept.model.ts'
 import { listKept, markKept } from './kept.ts'
 
-// Loaded when a member returns to a browser that keeps answers, and otherwise once the line is idle.
+// Loaded when a member returns to a browser with stored responses, and otherwise once the network is idle.
 
 const STORE = 'answers'
-/** Changes with the shapes of answers: web/build/schema-version.ts. */
+/** Changes with the shapes of responses: web/build/schema-version.ts. */
 const SCHEMA: string = import.meta.env.SCHEMA_VERSION ?? 'development'
 const WRITE_AFTER_MS = 500
 
@@ -26,7 +26,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   })
 }
 
-/** Does something with the database, which is open only meanwhile. */
+/** Runs an action with the database, which is open only for that long. */
 async function inDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const database = await open()
   try {
@@ -36,12 +36,12 @@ async function inDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T
   }
 }
 
-/** Tells whether a member is logged in in this browser at this moment, whatever this tab has heard of it. */
+/** Tells whether a member is logged in to this browser right now, whatever this tab knows. */
 function isHere(memberId: string): boolean {
   return sessionFrom(localStorage.getItem('token'), null, Date.now())?.id === memberId
 }
 
-/** Says that a query is fresh once it has been answered by the server. */
+/** Marks a query as fresh once the server has responded to it. */
 function clearMarks(event: QueryCacheNotifyEvent): void {
   if (isAnswer(event)) markKept(event.query.queryHash, undefined)
 }
@@ -50,8 +50,8 @@ const isAnswer = (event: QueryCacheNotifyEvent) =>
   event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true
 
 /**
- * Puts the answers that were kept for a member into the cache, where it has none yet: they are shown at once, and asked for
- * again. Removes those that may not be shown. Returns whether there were any; never rejects.
+ * Puts a member's stored responses into the cache if it has none yet: they are shown immediately, and refetched.
+ * Removes those that may not be shown. Returns whether there were any; never rejects.
  */
 export async function restoreAnswers(client: QueryClient, memberId: string): Promise<boolean> {
   try {
@@ -77,7 +77,7 @@ function showKept(client: QueryClient, { queryKey, data, at }: KeptAnswer): void
   client.setQueryData(queryKey, withoutExpired(data, now - at), { updatedAt: Math.min(at, now) })
   const query = client.getQueryCache().find({ queryKey, exact: true })
   if (!query) return
-  // However new it is: what has happened meanwhile was told to nobody.
+  // However new it is: this browser missed everything since.
   query.invalidate()
   markKept(query.queryHash, at)
 }
@@ -85,15 +85,15 @@ function showKept(client: QueryClient, { queryKey, data, at }: KeptAnswer): void
 interface Keeping {
   client: QueryClient
   memberId: string
-  /** Queries whose answers are to be kept and that have none yet. */
+  /** Queries whose responses are to be stored and that have none yet. */
   waiting: Map<string, Query>
-  /** Members who must not be named in anything that is kept any more. */
+  /** Members who must no longer appear in anything stored. */
   gone: Set<string>
 }
 
 let keeping: Keeping | undefined
 
-/** Keeps one answer, or removes the one before where this one may not be kept. */
+/** Stores one response, or removes the previous one if this one may not be stored. */
 async function keepAnswer(database: IDBPDatabase<Schema>, { memberId, gone }: Keeping, query: Query) {
   const { kept } = query.meta ?? {}
   const { data, dataUpdatedAt: at } = query.state
@@ -118,20 +118,20 @@ async function writeWaiting(state: Keeping): Promise<void> {
       for (const query of queries) await keepAnswer(database, state, query)
     })
   } catch {
-    // No room, or no database: nothing is better than half of it.
+    // No space, or no database: nothing is better than half of it.
     await eraseKept()
   }
-  // A log-out in another tab may have come between.
+  // There may have been a logout in another tab.
   if (!isHere(state.memberId)) await eraseKept()
 }
 
-/** Tells whether the answer of a query is fresh and to be kept. */
+/** Tells whether a query's response is fresh and to be stored. */
 function isToKeep({ meta, state, queryHash }: Query): boolean {
   return meta?.kept !== undefined && state.status === 'success' && !listKept().includes(queryHash)
 }
 
 /**
- * Keeps the answers of the queries that say so for a member, now and whenever they change, until the returned function is
+ * Stores the responses of a member's marked queries, now and whenever they change, until the returned function is
  * called.
  */
 function keepAnswers(client: QueryClient, memberId: string): () => void {
@@ -161,7 +161,7 @@ function keepAnswers(client: QueryClient, memberId: string): () => void {
   }
 }
 
-/** Removes every kept answer that names a member whom this one must not see any more. Never rejects. */
+/** Removes every stored response that names a member this one must no longer see. Never rejects. */
 export async function forgetMember(goneId: string): Promise<void> {
   keeping?.gone.add(goneId)
   try {
@@ -175,8 +175,8 @@ export async function forgetMember(goneId: string): Promise<void> {
 }
 
 /**
- * Forgets the kept answers that were not asked for again since the member returned, once the server has answered something:
- * who is named in them may have blocked the member meanwhile. Those that a page shows stay until they are answered.
+ * Once the server has responded to anything, deletes stored responses that weren't refetched since the member
+ * returned: someone in them may have blocked the member since. Those that a page shows stay until they are refetched.
  */
 async function forgetUnasked(client: QueryClient, memberId: string): Promise<void> {
   const marked = new Set(listKept())
@@ -200,8 +200,8 @@ async function forgetUnasked(client: QueryClient, memberId: string): Promise<voi
 }
 
 /**
- * Keeps the answers of the queries that say so for a member, until the returned function is called. `renew` asks again for
- * what was kept and no page shows, so that it is there without a line.
+ * Stores the responses of a member's marked queries, until the returned function is called. `renew` refetches stored
+ * ones that no page shows, so they are available offline.
  */
 export function startKeeping(client: QueryClient, memberId: string, renew: () => Promise<void>): () => void {
   void beginKeeping()

@@ -1,8 +1,8 @@
 import { ANSWERS, MEMBER_HERE, store } from './device.ts'
 
-/** Says that answers are kept from now on, and has the service worker open members' pages. */
+/** Records that responses are stored from now on, and lets the service worker open members' pages. */
 export async function beginKeeping(): Promise<void> {
   store(ANSWERS, '1')
-  // In some private windows there are no caches, or none may be opened.
+  // Some private windows have no caches, or don't allow opening one.
   await globalThis.caches?.open(MEMBER_HERE).catch(() => {})
 }

@@ -6,8 +6,8 @@ const clock = perLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle:
 const day = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long' }))
 
 /**
- * Returns the words of when something was kept: "As of 14:05", "As of Monday, 14:05". A time in the future, left behind by
- * a clock that was put right, is not told.
+ * Returns when something was stored, in words: "As of 14:05", "As of Monday, 14:05". Omits a time in the future, left
+ * behind by a clock that was corrected.
  */
 export function describeKept(at: number, now: number): string {
   if (at > now + MINUTE_MS) return t`As of your last visit`

@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Returns a database of the browser that notes what is deleted; `end` is how it answers. */
+/** Returns a fake browser database that records deletions; `end` is its response. */
 function stubDatabases(end: 'onsuccess' | 'onblocked' | 'onerror') {
   const deleted: string[] = []
   const deleteDatabase = (name: string) => {
@@ -31,7 +31,7 @@ function stubDatabases(end: 'onsuccess' | 'onblocked' | 'onerror') {
 }
 
 it.each(['onsuccess', 'onblocked', 'onerror'] as const)(
-  'kept answers are erased with the mark of a member, also where the database answers with %s',
+  'erases stored responses with the member’s mark, even if the database reports %s',
   async (end) => {
     const stores = new MemoryStores()
     vi.stubGlobal('caches', stores)
@@ -52,7 +52,7 @@ it.each(['onsuccess', 'onblocked', 'onerror'] as const)(
   },
 )
 
-it('a browser without databases, caches or room keeps nothing, and nothing fails', async () => {
+it('stores nothing in a browser without databases, caches or space, and nothing fails', async () => {
   vi.stubGlobal('indexedDB', undefined)
   vi.stubGlobal('caches', undefined)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -64,7 +64,7 @@ it('a browser without databases, caches or room keeps nothing, and nothing fails
   expect(mayHaveKept('ida')).toBe(false)
 })
 
-it('a log-out leaves nothing of the member in this tab, nor marks in the browser', () => {
+it('a logout leaves nothing of the member in this tab, nor marks in the browser', () => {
   for (const key of ['comment:ida:post', 'call:carol', 'welcome:ida']) sessionStorage.setItem(key, 'x')
   for (const key of ['call-devices', 'emoji:recent', 'push-declined', 'push-member'])
     localStorage.setItem(key, 'ida')
@@ -74,7 +74,7 @@ it('a log-out leaves nothing of the member in this tab, nor marks in the browser
   expect(Object.keys(localStorage)).toEqual(['install-offered'])
 })
 
-it('a tab forgets what it holds when the member logs out in another one, not when the session expires', () => {
+it('a tab erases its data on a logout elsewhere, but not when the session expires', () => {
   const end = followForgetting()
   sessionStorage.setItem('comment:ida:post', 'Half a thou')
   dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'x', newValue: null }))

@@ -1,26 +1,26 @@
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 
-/** An answer as it is kept. */
+/** A stored response. */
 export interface KeptAnswer {
   member: string
   name: string
-  /** The version of the shapes of answers: another version of the program may expect others. */
+  /** The version of the shapes of responses: other versions of the program may expect different ones. */
   schema: string
   queryKey: readonly unknown[]
   data: unknown
-  /** When it was answered, by the clock of this device. */
+  /** When it arrived, by this device's clock. */
   at: number
 }
 
 const LONGEST_MS = 7 * DAY_MS
-/** A clock that was put right may leave answers from the future behind. */
+/** Correcting a clock may leave responses from the future behind. */
 const LARGEST_ERROR_MS = 2 * DAY_MS
-/** In characters of JSON. What is larger is not kept. */
+/** In characters of JSON. Larger responses aren't stored. */
 export const LARGEST = 500_000
-/** The addresses of photographs are signed for an hour at most, and this long at least. */
+/** Photo URLs are signed for an hour at most, and at least this long. */
 const ADDRESSES_MS = 25 * MINUTE_MS
 
-/** Tells whether an answer may be shown: to whom it was given, by a program of these shapes, and not too long ago. */
+/** Tells whether a response may be shown: to the same member, by a program with these shapes, and not too old. */
 export function isUsable(answer: KeptAnswer, member: string, schema: string, now: number): boolean {
   const age = now - answer.at
   const isTimely = age <= LONGEST_MS && age >= -LARGEST_ERROR_MS
@@ -36,8 +36,8 @@ const isPhoto = (value: object): value is Addresses & { thumbhash: unknown } =>
   'srcset' in value && 'thumbhash' in value && 'url' in value
 
 /**
- * Returns the data as it is shown after a while: photographs whose addresses have expired are without them, so that their
- * thumbhash is shown and nothing is asked for in vain.
+ * Returns the data as shown later: without expired photo URLs, so their thumbhash shows and nothing is requested in
+ * vain.
  */
 export function withoutExpired(data: unknown, age: number): unknown {
   if (age >= 0 && age < ADDRESSES_MS) return data

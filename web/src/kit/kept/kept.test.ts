@@ -16,7 +16,7 @@ const answer = (change: Partial<KeptAnswer> = {}): KeptAnswer => ({
   ...change,
 })
 
-describe('an answer that was kept', () => {
+describe('a stored response', () => {
   it.each([
     ['of this member and program', {}, true],
     ['of another member', { member: 'nora' }, false],
@@ -25,11 +25,11 @@ describe('an answer that was kept', () => {
     ['of more than a week ago', { at: NOW - 7 * DAY_MS - 1 }, false],
     ['from a clock that was a day ahead', { at: NOW + DAY_MS }, true],
     ['from a clock that was a month ahead', { at: NOW + 30 * DAY_MS }, false],
-  ])('an answer %s is shown: %s', (_what, change, shown) => {
+  ])('%s is shown: %s', (_what, change, shown) => {
     expect(isUsable(answer(change), 'ida', 'one', NOW)).toBe(shown)
   })
 
-  it('a photograph keeps its address while it is valid, and its thumbhash for longer', () => {
+  it('a photo has its URL while it’s valid, and its thumbhash for longer', () => {
     const photo = { url: '/media/1', srcset: '/media/1 320w', thumbhash: 'abc', focus_x: 0.5 }
     const data = { pages: [{ list: [{ id: 'nora', photos: [photo], portrait: null }] }], pageParams: [null] }
     expect(withoutExpired(data, 20 * MINUTE_MS)).toBe(data)
@@ -40,7 +40,7 @@ describe('an answer that was kept', () => {
       })
   })
 
-  it('a member is found wherever data names them, and not in a longer id', () => {
+  it('finds a member wherever data names them, but not in a longer id', () => {
     expect(namesMember([{ last_message: { user_id: 'nora' } }], 'nora')).toBe(true)
     expect(namesMember([{ id: 'nora-2' }], 'nora')).toBe(false)
     expect(namesMember(undefined, 'nora')).toBe(false)
@@ -51,6 +51,6 @@ it.each([
   ['As of 13:00', NOW - 65 * MINUTE_MS],
   ['As of Tuesday, 14:05', NOW - DAY_MS],
   ['As of your last visit', NOW + DAY_MS],
-])('the time of what is shown reads "%s"', (words, at) => {
+])('the time of the shown response reads "%s"', (words, at) => {
   expect(describeKept(at, NOW)).toBe(words)
 })

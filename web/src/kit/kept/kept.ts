@@ -1,23 +1,23 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { createStore, useStore } from '../store.ts'
 
-/** How the answer of a query is kept in this browser for the member's return. */
+/** How a query's response is stored in this browser for the member's return. */
 export interface Kept {
-  /** There is one answer of each name: that of the query which was answered last. */
+  /** One response per name: that of the latest query. */
   name: string
-  /** Returns what is kept of the data; undefined for nothing. */
+  /** Returns the part of the data to store; undefined for none. */
   trim: (data: unknown) => unknown
 }
 
-/** Says in the meta of a query that its answer is kept, all of it or what `trim` returns. */
+/** Marks in a query's meta that its response is stored, all of it or what `trim` returns. */
 export function keptAs<T>(name: string, trim: (data: T) => T | undefined = (data) => data): Kept {
   return { name, trim: (data) => trim(data as T) }
 }
 
-/** When the answers were kept that are shown until fresh ones come, in milliseconds since 1970, by the hash of their query. */
+/** When each stored response that is still shown was stored, in milliseconds since 1970, by query hash. */
 const since = createStore<ReadonlyMap<string, number>>(new Map())
 
-/** Says that a query shows an answer that was kept then; undefined that it is fresh. */
+/** Records that a query shows a response stored at that time; undefined means it's fresh. */
 export function markKept(queryHash: string, at: number | undefined): void {
   if (since.get().get(queryHash) === at) return
   const next = new Map(since.get())
@@ -26,10 +26,10 @@ export function markKept(queryHash: string, at: number | undefined): void {
   since.set(next)
 }
 
-/** Returns the hashes of queries that show kept answers. */
+/** Returns the hashes of queries that show stored responses. */
 export const listKept = () => [...since.get().keys()]
 
-/** Returns when the answer of a query was kept that is still shown; undefined for a fresh one. */
+/** Returns when a query's still visible response was stored; undefined for a fresh one. */
 export function useKeptSince(queryKey: QueryKey): number | undefined {
   return useStore(since, (times) => times.get(hashKey(queryKey)))
 }

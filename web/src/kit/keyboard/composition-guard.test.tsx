@@ -22,12 +22,12 @@ it.each([
   ['Escape closes its candidates', { key: 'Escape', isComposing: true }],
   ['Enter takes one', { key: 'Enter', isComposing: true }],
   ['Safari has ended the word', { key: 'Enter', keyCode: 229 }],
-])('no handler sees a key of an input method when %s', (_, key) => {
+])('hides an input method’s keys from all handlers when %s', (_, key) => {
   fireEvent.keyDown(screen.getByLabelText('Message'), key)
   expect(act).not.toHaveBeenCalled()
 })
 
-it('every handler sees the keys of the page, and all of them after the guard has ended', () => {
+it('passes on the page’s keys, and all keys once the guard has ended', () => {
   fireEvent.keyDown(screen.getByLabelText('Message'), { key: 'Escape' })
   expect(act).toHaveBeenCalledTimes(4)
   end()

@@ -1,11 +1,11 @@
 /**
- * Keeps the keys of an input method from the page: while a word is being composed, Escape closes its candidates and Enter
- * takes one, and neither may cancel, close or send anything. Browsers say so by `isComposing`, Safari by key code 229 alone.
- * What the keys do to the text is untouched. Returns the function that ends it.
+ * Hides an input method's keys from the page: while a word is being composed, Escape closes its candidates and Enter
+ * selects one, and neither may cancel, close or send anything. Browsers set `isComposing`, Safari only key code 229.
+ * The keys' effect on the text doesn't change. Returns the function that ends it.
  */
 export function guardComposition(): () => void {
   const ended = new AbortController()
-  // In the capturing phase of the window nothing else has seen the key yet.
+  // In the window's capture phase nothing else has seen the key yet.
   addEventListener('keydown', keepFromPage, { capture: true, signal: ended.signal })
   return () => ended.abort()
 }

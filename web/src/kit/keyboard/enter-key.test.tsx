@@ -4,7 +4,7 @@ import { isEnterKey, isSendKey } from './enter-key.ts'
 
 afterEach(cleanup)
 
-/** Presses a key in a field and returns what each rule says of it. */
+/** Presses a key in a field and returns each rule's verdict. */
 function press(key: KeyboardEventInit & { keyCode?: number }) {
   let answer: { enter: boolean; send: boolean } | undefined
   render(
@@ -25,6 +25,6 @@ it.each([
   ['another key', { key: 'a' }, { enter: false, send: false }],
   ['Enter within an input method', { key: 'Enter', isComposing: true }, { enter: false, send: false }],
   ['Enter within an input method of Safari', { key: 'Enter', keyCode: 229 }, { enter: false, send: false }],
-])('the rule of the Enter key recognises %s', (_name, key, expected) => {
+])('the Enter rule recognises %s', (_name, key, expected) => {
   expect(press(key)).toEqual(expected)
 })

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language, OFFERED_LANGUAGES } from '@savanna/contract/l
 import classes from './LanguageSwitch.module.css'
 import { switchLanguage } from './language.ts'
 
-/** Lets visitors choose the language of the site, for this browser. On a phone it shows two letters instead of the name. */
+/** Lets visitors choose the site's language, for this browser. On a phone it shows two letters instead of the name. */
 export function LanguageSwitch() {
   const current = currentLanguage()
   return (
@@ -24,7 +24,7 @@ export function LanguageSwitch() {
   )
 }
 
-/** Lists the languages of the site for a select, each by its own name. */
+/** Lists the site's languages for a select, each by its own name. */
 export function LanguageOptions() {
   return [...new Set([...OFFERED_LANGUAGES, currentLanguage()])].map((language) => (
     <option key={language} value={language} lang={language}>

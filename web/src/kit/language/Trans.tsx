@@ -6,7 +6,7 @@ const CATALOGUE = { i18n, _: i18n._.bind(i18n) }
 
 type Values = NonNullable<TransProps['values']>
 
-/** Returns the values of a sentence so that none is read as one of its tags: a member may be called "<0>". */
+/** Returns a sentence's values escaped, so none is parsed as one of its tags: a member may be called "<0>". */
 function escapeValues(values: Values): Values {
   const escaped = Object.entries(values).map(([name, value]) => {
     return [
@@ -18,8 +18,8 @@ function escapeValues(values: Values): Values {
 }
 
 /**
- * Shows a sentence with elements in it. It brings its own catalogue: a page has one language for as long as it is open, so
- * that components need nothing around them.
+ * Shows a sentence with elements in it. It has its own catalogue: a page has one language for as long as it's open,
+ * so components need no provider.
  */
 export function Trans({ values, ...props }: TransProps) {
   return (

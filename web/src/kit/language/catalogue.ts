@@ -1,12 +1,12 @@
 import { i18n, type Messages } from '@lingui/core'
 import { type Language, SOURCE_LANGUAGE } from '@savanna/contract/language/languages'
 
-// English is in the scripts: it needs no catalogue, and is there from the first line of code on.
+// English is in the scripts: it needs no catalogue, and works from the first line of code on.
 i18n.loadAndActivate({ locale: SOURCE_LANGUAGE, messages: {} })
-// What reaches the page without a catalogue has been compiled by the build, or has no values.
+// Sentences outside the catalogue were compiled by the build, or have no values.
 if (import.meta.env.PROD) i18n.setMessagesCompiler((message) => [message])
 
-/** Adds sentences of the page's language. What has none is shown in English. */
+/** Adds sentences in the page's language. Others are shown in English. */
 export function addMessages(language: Language, messages: Messages): void {
   i18n.load(language, messages)
   i18n.activate(language)

@@ -6,7 +6,7 @@ import { isRightToLeft, keyByReading, towardsEnd } from './direction.ts'
 const speak = (language: Language) => setLanguageSource(() => language)
 afterEach(() => speak('en'))
 
-it('where lines are read from left to right, keys and distances stay as they are', () => {
+it('left-to-right keys and distances stay as they are', () => {
   speak('fr')
   expect(isRightToLeft()).toBe(false)
   expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home', '→'].map(keyByReading)).toEqual([
@@ -15,7 +15,7 @@ it('where lines are read from left to right, keys and distances stay as they are
   expect([3, -3].map(towardsEnd)).toEqual([3, -3])
 })
 
-it('where lines are read from right to left, the left key leads on, and so does a way to the left', () => {
+it('in right-to-left languages the left key, and distances to the left, lead forward', () => {
   speak('ar')
   expect(isRightToLeft()).toBe(true)
   expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home', '→'].map(keyByReading)).toEqual([

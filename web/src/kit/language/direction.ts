@@ -1,10 +1,10 @@
 import { currentLanguage } from '@savanna/contract/language/current'
 import { LANGUAGES } from '@savanna/contract/language/languages'
 
-/** Tells whether lines are read from right to left in the language of the page. */
+/** Tells whether the page's language is written from right to left. */
 export const isRightToLeft = (): boolean => LANGUAGES[currentLanguage()].direction === 'rtl'
 
-/** Returns how far (px) a way to the right leads towards the end of a line, or back: each is the other's distance. */
+/** Converts a distance to the right (px) into one towards the end of the line, and back. */
 export const towardsEnd = (toTheRight: number): number => (isRightToLeft() ? -toTheRight : toTheRight)
 
 const OTHER_SIDE: Record<string, string> = {
@@ -14,5 +14,5 @@ const OTHER_SIDE: Record<string, string> = {
   '→': '←',
 }
 
-/** Returns a key, or the sign on it, as it would be where lines are read from left to right, so that `ArrowRight` leads on. */
+/** Returns the key, or its symbol, mirrored for right-to-left languages, so `ArrowRight` always leads forward. */
 export const keyByReading = (key: string): string => (isRightToLeft() && OTHER_SIDE[key]) || key

@@ -25,12 +25,12 @@ const idOf = (sentence: () => string) => {
   return (descriptor as unknown as { id: string }).id
 }
 
-it('a page in English asks for nothing', () => {
+it('an English page requests nothing', () => {
   document.documentElement.removeAttribute('data-messages')
   expect(loadMessages('visitor', 'member')).toBeUndefined()
 })
 
-it('a sentence is said in the language of the page once it is loaded, and in English where it has no translation', async () => {
+it('shows a sentence in the page’s language once loaded, and untranslated ones in English', async () => {
   const people = (count: number) => plural(count, { one: '# person', other: '# people' })
   const translated = {
     [idOf(() => t`Good evening`)]: 'Bonsoir',
@@ -44,7 +44,7 @@ it('a sentence is said in the language of the page once it is loaded, and in Eng
   expect(loadMessages('visitor')).toBeUndefined()
 })
 
-it('where a language cannot be loaded the page is in English, and asks again', async () => {
+it('a language that can’t be loaded leaves the page in English, and is requested again', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
   await loadMessages('admin')
   await loadMessages('admin')
@@ -52,7 +52,7 @@ it('where a language cannot be loaded the page is in English, and asks again', a
   expect(t`Good night`).toBe('Good night')
 })
 
-it.each(['<b>Amara</b>', '<0>Amara</0>', '<script>', '{name}'])('the value %s is shown as text', (name) => {
+it.each(['<b>Amara</b>', '<0>Amara</0>', '<script>', '{name}'])('shows the value %s as text', (name) => {
   const { container } = render(
     <p>
       <Trans>

@@ -12,10 +12,10 @@ import {
 import { addMessages } from './catalogue.ts'
 import { readCookie } from './cookies.ts'
 
-/** Sentences are loaded in parts: what visitors see, what members see besides, and the administrators' portal. */
+/** Sentences load in parts: what visitors see, what members see in addition, and the administrators' portal. */
 export type MessagePart = 'visitor' | 'member' | 'admin'
 
-/** Returns the addresses of the sentences of this page's language; undefined in English, which is in the scripts. */
+/** Returns the URLs of the page language's sentences; undefined in English, which is in the scripts. */
 function messageFiles(): Record<MessagePart, string> | undefined {
   const { messages } = document.documentElement.dataset
   return messages === undefined ? undefined : JSON.parse(messages)
@@ -38,8 +38,8 @@ async function load(file: string): Promise<void> {
 }
 
 /**
- * Loads parts of the page's language. Returns undefined where nothing is missing, as in English. The promise never rejects:
- * what cannot be loaded is shown in English, and is asked for again by the next page.
+ * Loads parts of the page's language. Returns undefined if nothing is missing, as in English. The promise never
+ * rejects: whatever fails is shown in English, and the next page requests it again.
  */
 export function loadMessages(...parts: MessagePart[]): Promise<unknown> | undefined {
   if (import.meta.env.DEV) readChosenLanguage()
@@ -55,13 +55,13 @@ export function loadMessages(...parts: MessagePart[]): Promise<unknown> | undefi
   )
 }
 
-/** Returns the language of the cookie; undefined without one. */
+/** Returns the cookie's language; undefined without one. */
 function languageOfBrowser(): Language | undefined {
   const language = readCookie(LANGUAGE_COOKIE)
   return isLanguage(language) ? language : undefined
 }
 
-/** Does in development what the server does otherwise: writes the language of the cookie into the document. */
+/** Development's replacement for the server: writes the cookie's language into the document. */
 function readChosenLanguage(): void {
   const language = languageOfBrowser()
   if (!language || language === SOURCE_LANGUAGE) return
@@ -72,15 +72,15 @@ function readChosenLanguage(): void {
 }
 
 /**
- * There while the page is not in English, in which the service worker holds it: see web/public/worker/program.js. In it is
- * what the worker shows for a push message that it cannot read: see web/public/worker/push.js.
+ * Exists while the page isn't in English, the service worker's precached language: see web/public/worker/program.js.
+ * Contains the text that the worker shows for an unreadable push message: see web/public/worker/push.js.
  */
 const OTHER_LANGUAGE = 'other-language'
 const UNREAD_PUSH = '/unread-push'
 
 /**
- * Lets the service worker take documents from the network while they are in another language than the one it holds, and
- * tells it what it says itself.
+ * Lets the service worker take documents from the network while they are in another language than its precached one,
+ * and stores the worker's own texts.
  */
 export async function tellWorker(language = currentLanguage()): Promise<void> {
   try {
@@ -91,13 +91,13 @@ export async function tellWorker(language = currentLanguage()): Promise<void> {
     const store = await caches.open(OTHER_LANGUAGE)
     await store.put(UNREAD_PUSH, new Response(t`Something new is waiting for you`))
   } catch {
-    // Where nothing can be stored, no worker holds a document.
+    // If nothing can be stored, no worker caches a document.
   }
 }
 
 /**
- * Tells whether the server has given this browser another language than that of the page, as a log-in may: then the next
- * page is to be loaded anew.
+ * Tells whether the server has given this browser another language than the page's, as a login may: then the next
+ * page needs a reload.
  */
 export async function hasNewLanguage(): Promise<boolean> {
   const language = languageOfBrowser()
@@ -106,13 +106,13 @@ export async function hasNewLanguage(): Promise<boolean> {
   return true
 }
 
-/** Loads the page again, in a language that the server has given this browser. */
+/** Reloads the page in the language that the server has given this browser. */
 export async function loadAgain(language: Language): Promise<void> {
   await tellWorker(language)
   location.reload()
 }
 
-/** Remembers a language that a visitor has chosen in this browser, and loads the page again in it. */
+/** Stores a visitor's choice of language in this browser, and reloads the page in it. */
 export async function switchLanguage(language: Language): Promise<void> {
   const ending = `; Path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
   // biome-ignore-start lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that are supported

@@ -2,13 +2,13 @@ import { chosenUnits, setUnitsSource, UNITS_COOKIE } from '@savanna/contract/lan
 import { onSessionChange } from '../session/session.ts'
 import { readCookie } from './cookies.ts'
 
-/** Writes distances from now on in the units that the member has chosen, in kilometres without a choice. */
+/** Sets the units of distances to the member's choice, kilometres by default. */
 export function takeUnits(): void {
   const units = chosenUnits(readCookie(UNITS_COOKIE))
   setUnitsSource(() => units)
 }
 
-/** Lets distances be written in the units of this browser, and those of a log-in after it begins. */
+/** Sets the units of distances to this browser's, and updates them after each login. */
 export function speakUnits(): void {
   takeUnits()
   onSessionChange(takeUnits)

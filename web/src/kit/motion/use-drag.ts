@@ -2,16 +2,16 @@ import { PanSession } from 'motion'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { useStableFunctions } from '../use-stable-functions.ts'
 
-/** Pixels, or pixels a second. */
+/** Pixels, or pixels per second. */
 export interface Vector {
   x: number
   y: number
 }
 
 interface DragHandlers {
-  /** A pointer went down on the element; whether it drags or presses is not known yet. */
+  /** A pointer went down on the element; it may become a drag or a click. */
   onGrab?(): void
-  /** The pointer moved, with its distance from where it went down; at most once a frame. */
+  /** The pointer moved, with its distance from where it went down; at most once per frame. */
   onDrag(offset: Vector): void
   /** The pointer was lifted after a drag, or the browser took it over for scrolling. */
   onDrop(offset: Vector, velocity: Vector): void
@@ -20,8 +20,8 @@ interface DragHandlers {
 }
 
 /**
- * Returns the `onPointerDown` of an element that a mouse, a finger or a pen drags, from the third pixel on. A drag ends
- * without `onDrop` when the element is no longer `enabled` and when its component is removed.
+ * Returns the `onPointerDown` of an element that can be dragged by mouse, touch or pen, from the third pixel on. A
+ * drag ends without `onDrop` when the element is no longer `enabled` and when its component unmounts.
  */
 export function useDrag(handlers: DragHandlers, enabled = true): (event: PointerEvent) => void {
   const { onGrab, onDrag, onDrop, onPress } = useStableFunctions(handlers)

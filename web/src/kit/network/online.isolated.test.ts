@@ -16,13 +16,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets the browser claim that there is no network. */
+/** Makes the browser claim that it's offline. */
 function claimOffline() {
   claimed = false
   dispatchEvent(new Event('offline'))
 }
 
-it('a browser that wrongly claims to be offline is not believed', async () => {
+it('ignores a browser’s wrong claim to be offline', async () => {
   fetched.mockResolvedValue(new Response('{}'))
   claimOffline()
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))

@@ -1,9 +1,9 @@
 import { createStore } from '../store.ts'
 
-// What the browser says about the network is only a reason to look: `navigator.onLine` is false on the working line of some
-// VPNs. A request that fails decides.
+// The browser's network state is only a hint: `navigator.onLine` is false on some working VPNs. A failing request
+// decides.
 
-/** How often the server is tried while it can't be reached, and how long each try may take. */
+/** How often an unreachable server is retried, and how long each attempt may take. */
 const LOOK_EVERY_MS = 10_000
 const LOOK_MS = 5_000
 
@@ -13,7 +13,7 @@ let later: ReturnType<typeof setTimeout> | undefined
 /** Returns false once a request has failed while the browser has no network, until one succeeds. */
 export const isOnline = (): boolean => online.get()
 
-/** Calls back when the device loses the network or has it again. Returns the function that unsubscribes. */
+/** Calls back when the device loses or regains the network. Returns the function that unsubscribes. */
 export function followOnline(listener: (isOnline: boolean) => void): () => void {
   return online.subscribe(() => listener(online.get()))
 }
@@ -24,7 +24,7 @@ export function noteReached(): void {
   online.set(true)
 }
 
-// Where pages are prerendered, nothing is claimed.
+// Prerendered pages make no claim.
 const claimsOffline = () => navigator.onLine === false
 
 /** Notes that a request got no response. */

@@ -9,14 +9,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('a clock that is three hours ahead is corrected by any response', () => {
+it('any response corrects a clock that is three hours ahead', () => {
   noteServerTime(new Date(NOW - 3 * HOUR_MS).toUTCString())
   expect(serverNow()).toBe(NOW - 3 * HOUR_MS)
   vi.advanceTimersByTime(60_000)
   expect(serverNow()).toBe(NOW - 3 * HOUR_MS + 60_000)
 })
 
-it('the time that a response takes corrects nothing, nor does one without a time', () => {
+it('ignores a response’s duration, and responses without a time', () => {
   noteServerTime(new Date(NOW - 3_000).toUTCString())
   expect(serverNow()).toBe(NOW)
   noteServerTime(new Date(NOW + HOUR_MS).toUTCString())

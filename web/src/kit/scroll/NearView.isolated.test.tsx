@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { afterAll, expect, it, vi } from 'vitest'
 import { Later, NearView } from './NearView.tsx'
 
-/** Tells the page what comes near the view, as a browser with a layout does. */
+/** Reports elements that come near the view, as a browser with layout does. */
 let tell: IntersectionObserverCallback = () => {}
 vi.stubGlobal(
   'IntersectionObserver',
@@ -19,7 +19,7 @@ const frames: FrameRequestCallback[] = []
 vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback))
 afterAll(() => vi.unstubAllGlobals())
 
-/** Runs two frames, of which the second is a turn. */
+/** Runs two frames; the second is a turn. */
 function takeTurn() {
   frames.shift()?.(0)
   frames.shift()?.(0)
@@ -47,7 +47,7 @@ function show(props: ComponentProps<typeof NearView>) {
     tellAll(entry(isIntersecting, height))
     nextTurn()
   }
-  /** Tells that it comes near, below the window. */
+  /** Reports that it comes near, below the window. */
   function comeNear(below: number) {
     const top = innerHeight + below
     box.getBoundingClientRect = () => new DOMRect(0, top, 390, 300)
@@ -58,7 +58,7 @@ function show(props: ComponentProps<typeof NearView>) {
 const inList = (props: Partial<ComponentProps<typeof NearView>>) =>
   show({ as: 'li', children: <input defaultValue="kept" aria-label="field" />, ...props })
 
-it('what goes far from the view leaves its height alone, and is drawn again near it', () => {
+it('leaves only its height far from the view, and renders again near it', () => {
   const { box, move } = inList({})
   expect(box.childElementCount).toBe(1)
   move(false, 412)
@@ -67,7 +67,7 @@ it('what goes far from the view leaves its height alone, and is drawn again near
   expect([box.childElementCount, box.style.height]).toEqual([1, ''])
 })
 
-it('what begins far from the view is not drawn, and tells in place of how much room it came', () => {
+it('doesn’t render far from the view, and reports the placeholder’s height later', () => {
   const drawn = vi.fn()
   const { box, move } = inList({ estimate: 100, onDrawn: (part, height) => drawn(part.tagName, height) })
   expect([box.childElementCount, box.style.height]).toEqual([0, '100px'])
@@ -76,7 +76,7 @@ it('what begins far from the view is not drawn, and tells in place of how much r
   expect(drawn.mock.calls).toEqual([['LI', 100]])
 })
 
-it('what a person is busy with stays: the focus, typed words, an open menu, a part that says so', () => {
+it('stays while in use: focus, typed text, an open menu, a part that says so', () => {
   const { box, move } = inList({
     children: (
       <>
@@ -106,7 +106,7 @@ it('what a person is busy with stays: the focus, typed words, an open menu, a pa
   expect(stays()).toBe(false)
 })
 
-it('everything is drawn for printing', () => {
+it('renders everything for printing', () => {
   const { box } = inList({
     estimate: 100,
     children: (
@@ -123,7 +123,7 @@ it('everything is drawn for printing', () => {
   expect(box.childElementCount).toBe(2)
 })
 
-it('what comes near out of sight is drawn one by one, with a frame between', () => {
+it('renders elements outside of the view one by one, with a frame between', () => {
   const parts = [1, 2, 3].map(() => inList({ estimate: 'styled' }))
   const drawn = () => parts.map(({ box }) => box.childElementCount)
 
@@ -140,7 +140,7 @@ it('what comes near out of sight is drawn one by one, with a frame between', () 
   expect(frames).toEqual([])
 })
 
-it('what a finger will reach at once is drawn in one turn, however much that is, with what comes later in it', () => {
+it('renders everything about to scroll into view in one turn, however much', () => {
   const words = (
     <Later>
       <p>Words</p>
@@ -152,7 +152,7 @@ it('what a finger will reach at once is drawn in one turn, however much that is,
   for (const { comeNear } of close) comeNear(300)
   const drawn = () => parts.map(({ box }) => box.childElementCount)
 
-  // In the first turn each is there without its later part, and in the second with it; what is far waits.
+  // In the first turn each is there without its later part, and in the second with it; far ones wait.
   nextTurn()
   expect(drawn()).toEqual([0, 0, 0])
   nextTurn()
@@ -162,7 +162,7 @@ it('what a finger will reach at once is drawn in one turn, however much that is,
   expect(drawn()).toEqual([1, 1, 1])
 })
 
-it('what may come later is drawn a turn after the rest, and at once outside of a list', () => {
+it('renders later parts a turn after the rest, and immediately outside of a list', () => {
   const words = (
     <>
       <p>Words</p>
@@ -179,7 +179,7 @@ it('what may come later is drawn a turn after the rest, and at once outside of a
   expect(render(words).container.childElementCount).toBe(2)
 })
 
-it('what was drawn stays when its place in the list changes', () => {
+it('a rendered element stays when its place in the list changes', () => {
   const inPlace = (estimate: number | undefined) => (
     <NearView estimate={estimate}>
       <Later>
@@ -193,7 +193,7 @@ it('what was drawn stays when its place in the list changes', () => {
   expect([field !== null, container.querySelector('input') === field]).toEqual([true, true])
 })
 
-it('what goes away is released some at a time, after what is drawn, and stays when it has come back before', () => {
+it('releases elements some at a time, after rendering, unless they come back', () => {
   const parts = Array.from({ length: 6 }, () => inList({}))
   const drawn = () => parts.map(({ box }) => box.childElementCount)
   const coming = inList({ estimate: 'styled' })
@@ -208,7 +208,7 @@ it('what goes away is released some at a time, after what is drawn, and stays wh
   expect(drawn()).toEqual([0, 0, 0, 0, 0, 1])
 })
 
-it('when much is left over, it is released although more is to be drawn', () => {
+it('releases a large backlog although more is to be rendered', () => {
   const parts = Array.from({ length: 17 }, () => inList({}))
   const coming = inList({ estimate: 'styled' })
   tellAll(...parts.map(({ entry }) => entry(false)))
@@ -219,7 +219,7 @@ it('when much is left over, it is released although more is to be drawn', () => 
   expect(coming.box.childElementCount).toBe(1)
 })
 
-it('what comes back while its release is being rendered is drawn', () => {
+it('renders an element that comes back while its release is rendering', () => {
   const { box, entry } = inList({})
   tellAll(entry(false))
   act(() => {
@@ -230,7 +230,7 @@ it('what comes back while its release is being rendered is drawn', () => {
   expect(box.childElementCount).toBe(1)
 })
 
-it('where the style sheet keeps the room, no height is set', () => {
+it('sets no height if the stylesheet does', () => {
   const { box, move } = inList({ estimate: 'styled' })
   expect([box.childElementCount, box.style.height]).toEqual([0, ''])
   move(true)
@@ -238,7 +238,7 @@ it('where the style sheet keeps the room, no height is set', () => {
   expect([box.childElementCount, box.style.height]).toEqual([0, ''])
 })
 
-it('what must be seen to its end is drawn far from the view', () => {
+it('renders what must be complete far from the view', () => {
   const { box, move } = inList({ always: true, estimate: 100 })
   move(false)
   expect([box.childElementCount, box.style.height]).toEqual([1, ''])

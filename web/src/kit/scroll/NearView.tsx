@@ -16,26 +16,28 @@ import { callOff, drawInTurn, releaseInTurn } from './turns.ts'
 interface NearViewProps {
   as?: 'div' | 'li'
   className?: string | undefined
-  /** The box that scrolls; the page when absent. */
+  /** The scroll container; the page when absent. */
   root?: RefObject<Element | null>
   /**
-   * Height in pixels until the content is drawn for the first time; without it, it is drawn at once. `styled` where the
-   * style sheet keeps the room of what is not drawn, because all have the same.
+   * Height in pixels until the content first renders; without it, it renders immediately. `styled` if the stylesheet
+   * sets the placeholder's height, because all have the same.
    */
   estimate?: number | 'styled' | undefined
-  /** Draws the content wherever it is. */
+  /** Renders the content wherever it is. */
   always?: boolean | undefined
-  /** Called before the next frame when the content replaces its placeholder, with the height of that in pixels. */
+  /**
+   * Called before the next frame when the content replaces its placeholder, with the placeholder's height in pixels.
+   */
   onDrawn?: (element: HTMLElement, height: number) => void
   children: ReactNode
 }
 
-/** The element of what is drawn when it comes near the view, for what is within. */
+/** The element that renders when it comes near the view, for its descendants. */
 const InTurn = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
 
 /**
- * Draws its content only near the view. Further away nothing but its height is kept, so that long lists need no more
- * memory and time than short ones. What a person is busy with stays, and printing draws everything.
+ * Renders its content only near the view. Further away only its height remains, so long lists need no more memory and
+ * time than short ones. Content in use stays, and printing renders everything.
  */
 export function NearView({
   as: Tag = 'div',
@@ -47,12 +49,12 @@ export function NearView({
   children,
 }: NearViewProps) {
   const ref = useRef<HTMLElement>(null)
-  /** The height that is kept in place of the content; undefined while that is drawn. */
+  /** The height in place of the content; undefined while the content is rendered. */
   const [kept, setKept] = useState(estimate)
   const [printed, setPrinted] = useState(false)
   const drawn = always || kept === undefined
   const before = useRef(kept)
-  /** What was asked of React last: true for the content. It may still be rendering it. */
+  /** What React was last told to render: true for the content. It may still be rendering it. */
   const asked = useRef(kept === undefined)
   function show(room: typeof kept) {
     asked.current = room === undefined
@@ -109,8 +111,8 @@ export function NearView({
 }
 
 /**
- * Draws its content a turn after the rest of the NearView that it is in, which takes two quick frames then instead of a
- * slow one. What is around it keeps the room for it.
+ * Renders its content a turn after the rest of its NearView, which then takes two quick frames instead of a slow one.
+ * The elements around it reserve its space.
  */
 export function Later({ children }: { children: ReactNode }) {
   const around = useContext(InTurn)

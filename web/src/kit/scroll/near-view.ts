@@ -1,7 +1,7 @@
-/** How far out of sight something is still drawn, in pixels: further than a flick of a finger goes in a frame. */
+/** How far outside of the view elements still render, in pixels: further than a flick scrolls in a frame. */
 const MARGIN_PX = 2_000
 
-/** Where an element is: `height` is the one that it has, in pixels. */
+/** An element's position: `height` is its own, in pixels. */
 export interface Nearness {
   near: boolean
   inView: boolean
@@ -9,7 +9,7 @@ export interface Nearness {
 }
 type Listener = (nearness: Nearness) => void
 
-/** What the elements of one scroll box share; the key is the document for those that scroll with the page. */
+/** What the elements of one scroll container share; the key is the document for those that scroll with the page. */
 const watches = new WeakMap<
   Element | Document,
   { observer: IntersectionObserver; listeners: Map<Element, Listener> }
@@ -22,7 +22,7 @@ function watchOf(root: Element | Document) {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting: near, boundingClientRect: box, rootBounds } of entries) {
-        // The height of the window would be a question that lays out the page.
+        // Reading the window's height would trigger a layout.
         const view = {
           top: (rootBounds?.top ?? 0) + MARGIN_PX,
           bottom: (rootBounds?.bottom ?? 0) - MARGIN_PX,
@@ -39,8 +39,8 @@ function watchOf(root: Element | Document) {
 }
 
 /**
- * Calls a listener when an element comes near the view of its scroll box or goes far from it, and once at the beginning.
- * Returns the function that ends this.
+ * Calls a listener when an element comes near the view of its scroll container or moves far from it, and once at the
+ * start. Returns the function that stops this.
  */
 export function watchNearView(
   element: Element,
@@ -56,8 +56,8 @@ export function watchNearView(
 }
 
 /**
- * Returns true while a person is busy in an element: with the focus, an open menu, words that were typed, or a part that
- * says so by `data-in-use`, since what React writes into a field counts as what it began with.
+ * Returns true while an element is in use: it has the focus, an open menu, typed text, or a part with `data-in-use`,
+ * since React resets a field's default value to whatever it writes.
  */
 export function isInUse(element: Element): boolean {
   if (element.contains(document.activeElement)) return true

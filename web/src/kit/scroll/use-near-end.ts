@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 
 /**
- * Calls `load` whenever the element that carries the returned ref comes within `margin` pixels of the view; put it
- * behind the last item of a list. Nothing is called while `waiting`; afterwards the position is checked again.
+ * Calls `load` whenever the element with the returned ref comes within `margin` pixels of the view; put it behind a
+ * list's last item. Pauses while `waiting`; afterwards the position is checked again.
  */
 export function useNearEnd(options: {
   load: () => void

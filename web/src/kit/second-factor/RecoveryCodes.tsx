@@ -11,12 +11,12 @@ const WORDS = {
 
 interface RecoveryCodesProps {
   codes: string[]
-  /** What the codes open. */
+  /** What the codes unlock. */
   opens: 'account' | 'portal'
   onDone: () => void
 }
 
-/** Shows the recovery codes; they cannot be shown again. */
+/** Shows the recovery codes; they can't be shown again. */
 export function RecoveryCodes({ codes, opens, onDone }: RecoveryCodesProps) {
   const text = `${codes.join('\n')}\n`
   return (

@@ -13,7 +13,7 @@ interface ScanSecretProps {
   confirm: (code: string) => Promise<void>
 }
 
-/** Shows a new secret as a QR code, and a field for the first code of the authenticator app. */
+/** Shows a new secret as a QR code, and a field for the authenticator app's first code. */
 export function ScanSecret({ secret, confirm }: ScanSecretProps) {
   const form = useZodForm({ schema, initialValues: { code: '' } })
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(secret.uri, { border: 2 }))}`

@@ -1,20 +1,20 @@
 import type { ApiProblem } from '../api/problem.ts'
 import { createStore, useStore } from '../store.ts'
 
-/** What the dialog is open for: to enter password and code again, or to set up the second factor first. */
+/** Why the dialog is open: to enter password and code again, or to set up the second factor first. */
 export type ProofRequest = 'prove' | 'enrol'
 
-/** In memory only, so that it is gone with the page. */
+/** In memory only, so it's gone with the page. */
 let proof: string | undefined
 let settle: ((proven: boolean) => void) | undefined
 let answer: Promise<boolean> | undefined
 let dialogs = 0
 const open = createStore<ProofRequest | undefined>(undefined)
 
-/** Returns the proof that the administrator gave last; the server says when it's no longer valid. */
+/** Returns the administrator's latest proof; the server says when it's no longer valid. */
 export const getProof = () => proof
 
-/** Returns what the server wants before it carries out a write; undefined for any other problem. */
+/** Returns what the server requires before it carries out a write; undefined for any other problem. */
 export function wantedProof({ status, code }: ApiProblem): ProofRequest | undefined {
   if (status !== 403) return undefined
   return code === 'identity_needed' ? 'prove' : code === 'second_factor_needed' ? 'enrol' : undefined
@@ -42,7 +42,7 @@ export function answerProof(given?: string): void {
   open.set(undefined)
 }
 
-/** Says that a dialog is on the page. Returns the function that takes it away and cancels what it's open for. */
+/** Registers a dialog on the page. Returns the function that removes it and cancels its question. */
 export function mountProofDialog(): () => void {
   dialogs++
   return () => {
@@ -52,5 +52,5 @@ export function mountProofDialog(): () => void {
   }
 }
 
-/** Returns what the dialog is open for; undefined while it's closed. */
+/** Returns why the dialog is open; undefined while it's closed. */
 export const useProofRequest = () => useStore(open)

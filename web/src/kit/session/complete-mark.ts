@@ -1,8 +1,8 @@
 const KEY = 'profile-complete'
 
 /**
- * Remembers in this browser, until the session ends, whether the member's profile is complete: the next visit can ask for
- * suggestions at once. A wrong mark costs a request only.
+ * Stores in this browser, until the session ends, whether the member's profile is complete: the next visit can then
+ * request suggestions immediately. A wrong mark only costs a request.
  */
 export function markComplete(complete: boolean): void {
   if (complete) localStorage.setItem(KEY, '1')

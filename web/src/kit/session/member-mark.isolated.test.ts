@@ -4,7 +4,7 @@ import { beginSession, endSession } from './session.ts'
 
 afterEach(() => endSession())
 
-it('the mark of a member is in a cookie while somebody is logged in, without the token', () => {
+it('the mark is in a cookie during a login, without the token', () => {
   expect(document.cookie).toBe('')
   beginSession({ token: 'opaque', username: 'anna' })
   expect(document.cookie).toBe('savanna_member=1')
@@ -12,7 +12,7 @@ it('the mark of a member is in a cookie while somebody is logged in, without the
   expect(document.cookie).toBe('')
 })
 
-it('a mark that turns out wrong at the start of a page is taken away', async () => {
+it('removes a mark that turns out wrong when the page starts', async () => {
   markMember(true)
   vi.resetModules()
   await import('./session.ts')

@@ -2,13 +2,13 @@ const COOKIE = 'savanna_member'
 const YEAR_S = 365 * 24 * 60 * 60
 
 /**
- * Tells the server by a cookie whether somebody is logged in here, so that it sends a member's document and not the
- * visitors' page first. It holds no secret, and the server believes it for nothing else: a wrong one costs time only, and
- * the page that it leads to corrects it.
+ * Marks in a cookie whether a member is logged in here, so the server sends a member's document instead of the
+ * visitors' page. It isn't secret, and the server uses it for nothing else: a wrong one only costs time, and the
+ * resulting page corrects it.
  */
 export function markMember(member: boolean): void {
   const marked = document.cookie.split('; ').includes(`${COOKIE}=1`)
-  // Set again at each start while it is needed, as browsers forget such cookies after a while.
+  // Renewed at each start while needed, since browsers expire such cookies.
   if (!member && !marked) return
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that are supported

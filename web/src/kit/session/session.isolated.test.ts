@@ -17,14 +17,14 @@ const endingIn = (seconds: number, id = 'id-1') =>
   tokenWith({ id, username: ANNA, exp: Math.floor(NOW / 1000) + seconds })
 
 describe('a stored token', () => {
-  it('a stored token is a session until it expires', () => {
+  it('is a session until it expires', () => {
     expect(sessionFrom(endingIn(60), ANNA, NOW)).toMatchObject({ id: 'id-1', username: ANNA })
     expect(sessionFrom(endingIn(0), ANNA, NOW)).toBeNull()
     expect(sessionFrom(endingIn(-60), ANNA, NOW)).toBeNull()
   })
 
   it.each(['nonsense', 'a.b.c', 'a.bm9wZQ.c', `a.${btoa('null')}.c`])(
-    'a token that cannot be read (%s) counts as not expired',
+    'counts as not expired if it can’t be read (%s)',
     (token) => {
       expect(sessionFrom(token, ANNA, NOW)).toEqual({ token, username: ANNA, id: '' })
     },
@@ -49,8 +49,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the session of the browser', () => {
-  it('the session is stored under the names of the specification and read again after a reload', async () => {
+describe('the browser’s session', () => {
+  it('is stored under the specified names and read again after a reload', async () => {
     const first = await import('./session.ts')
     const token = endingIn(3600)
     first.beginSession({ token, username: ANNA })
@@ -62,7 +62,7 @@ describe('the session of the browser', () => {
     expect(afterReload.getSession()?.username).toBe(ANNA)
   })
 
-  it('the session ends when its token expires, however late', async () => {
+  it('ends when its token expires, however late', async () => {
     const { beginSession, getSession, onSessionChange } = await import('./session.ts')
     const changes: string[] = []
     beginSession({ token: endingIn(3600), username: ANNA })
@@ -76,14 +76,14 @@ describe('the session of the browser', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('a token that lasts longer than a timer does not end the session at once', async () => {
+  it('doesn’t end immediately if its token lasts longer than a timer', async () => {
     const { beginSession, getSession } = await import('./session.ts')
     beginSession({ token: endingIn(60 * 86_400), username: ANNA })
     vi.advanceTimersByTime(10_000)
     expect(getSession()).not.toBeNull()
   })
 
-  it('the session ends with a token that lasts longer than a timer, and reading it ends nothing', async () => {
+  it('ends with a token that lasts longer than a timer, and reading it ends nothing', async () => {
     const { beginSession, getSession, onSessionChange } = await import('./session.ts')
     const changes: string[] = []
     beginSession({ token: endingIn(60 * 86_400), username: ANNA })
@@ -96,7 +96,7 @@ describe('the session of the browser', () => {
   })
 })
 
-it('the session follows another tab', async () => {
+it('follows another tab', async () => {
   const { getSession, onSessionChange } = await import('./session.ts')
   const changes: string[] = []
   onSessionChange((session, change) => changes.push(`${change} ${session?.id ?? 'nobody'}`))

@@ -1,8 +1,8 @@
-/** The member who is logged in in this browser. */
+/** The member who is logged in to this browser. */
 export interface Session {
   token: string
   username: string
-  /** Empty only when the token cannot be read. */
+  /** Empty only when the token can't be read. */
   id: string
 }
 
@@ -13,7 +13,7 @@ interface Claims {
   exp?: number
 }
 
-/** Returns the claims of a token; nothing when it cannot be read. The server alone checks the signature. */
+/** Returns a token's claims; nothing when it can't be read. Only the server checks the signature. */
 function readClaims(token: string): Claims | undefined {
   const payload = token.split('.')[1]
   if (!payload) return undefined
@@ -27,13 +27,13 @@ function readClaims(token: string): Claims | undefined {
   }
 }
 
-/** Returns when the token expires, in milliseconds since 1970; infinity for a token that cannot be read. */
+/** Returns when the token expires, in milliseconds since 1970; infinity for an unreadable token. */
 export function endOf(token: string): number {
   const exp = readClaims(token)?.exp
   return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY
 }
 
-/** Returns the session of a stored token; null without a token or after its expiry. */
+/** Returns a stored token's session; null without a token or after its expiry. */
 export function sessionFrom(token: string | null, username: string | null, now: number): Session | null {
   if (!token || endOf(token) <= now) return null
   const claims = readClaims(token)

@@ -10,12 +10,12 @@ export type { Session } from './session.model.ts'
 /** Why a session changed: logged in or out here, the token expired or was revoked, or another tab did it. */
 type SessionChange = 'login' | 'logout' | 'expired' | 'elsewhere'
 
-/** `reason` is the server's sentence, where it gave one. */
+/** `reason` is the server's sentence, if it gave one. */
 type Listener = (session: Session | null, change: SessionChange, reason?: string) => void
 
 const TOKEN = 'token'
 const USERNAME = 'username'
-// A longer timer would overflow and fire at once.
+// A longer timer would overflow and fire immediately.
 const LONGEST_TIMER = 2 ** 31 - 1
 
 interface State {
@@ -51,13 +51,13 @@ function watchExpiry(): void {
   else expiry = setTimeout(watchExpiry, Math.min(left, LONGEST_TIMER))
 }
 
-/** Returns the session of this browser; null without one, and from the moment at which its token ends. */
+/** Returns this browser's session; null without one, and from the moment its token expires. */
 export function getSession(): Session | null {
   const { session } = store.get()
   return session && endOf(session.token) > serverNow() ? session : null
 }
 
-/** Stores the token of a successful log-in; every tab follows. */
+/** Stores a successful login's token; every tab follows. */
 export function beginSession(login: { token: string; username: string }): void {
   markComplete(false)
   localStorage.setItem(USERNAME, login.username)
@@ -73,7 +73,7 @@ export function endSession(change: 'logout' | 'expired' = 'logout', reason?: str
   setSession(null, change, reason)
 }
 
-/** Calls back on every log-in and log-out in any tab. Returns the function that unsubscribes. */
+/** Calls back on every login and logout in any tab. Returns the function that unsubscribes. */
 export function onSessionChange(listener: Listener): () => void {
   return store.subscribe(() => {
     const { session, change, reason } = store.get()
@@ -87,8 +87,8 @@ export function useSession(): Session | null {
 }
 
 /**
- * Returns the logged-in member, for components that only members see. During the redirect after a log-out it is the
- * former member.
+ * Returns the logged-in member, for components that only members see. During the redirect after a logout it's the
+ * previous member.
  */
 export function useMember(): Session {
   const session = useSession() ?? lastMember

@@ -15,7 +15,7 @@ vi.mock('./transport.ts', async (original) => ({
 
 afterEach(cleanup)
 
-it('a component that comes late is told of events before it, and of none where there were none', async () => {
+it('a late component is notified of earlier events, if there were any', async () => {
   const told: string[] = []
   function Late({ about }: { about: 'matchesChanged' | 'postAdded' }) {
     useSocketMissed([about], () => void told.push(about))

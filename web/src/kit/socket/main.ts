@@ -12,7 +12,7 @@ const RETRY_MS = 1_000
 
 const handlers = new Map<string, Set<AnyHandler>>()
 const connectHandlers = new Set<() => void>()
-/** The names of the events that have come since the page was opened. */
+/** The names of the events received since the page was opened. */
 const come = new Set<string>()
 let main: MainSocket | undefined
 /** The channel that the server closed because the member has too many tabs. */
@@ -63,7 +63,7 @@ export function connectMain(): () => void {
   }
 }
 
-/** Connects a tab again that waits because the member has too many open; nothing for one that does not wait. */
+/** Reconnects a tab that waits because the member has too many open; does nothing for other tabs. */
 export function resumeMain(): void {
   const socket = pausedSocket
   if (!socket) return
@@ -77,7 +77,7 @@ function listen(socket: MainSocket, connectLater: () => void): void {
     come.add(name)
     for (const handler of [...(handlers.get(name) ?? [])]) handler(...(args as never[]))
   })
-  // Two tabs that both connected again by themselves would end each other's connection without end.
+  // Two tabs that both reconnected automatically would keep ending each other's connection.
   socket.on('tooManyTabs', () => {
     pausedSocket = socket
     setChannelPaused(true)
@@ -91,7 +91,7 @@ function listen(socket: MainSocket, connectLater: () => void): void {
   socket.on('disconnect', (reason: string) => {
     if (reason === 'io client disconnect') return
     setChannelBroken(true)
-    // The server closed the connection on purpose, so the library does not reconnect. The handshake tells why.
+    // The server closed the connection on purpose, so the library doesn't reconnect. The handshake says why.
     if (reason === 'io server disconnect') connectLater()
   })
   socket.on('connect_error', (error: Error) => {
@@ -103,7 +103,9 @@ function listen(socket: MainSocket, connectLater: () => void): void {
   })
 }
 
-/** Returns what the server said when it rejected the token, with a reason if there is one; undefined for other errors. */
+/**
+ * Returns the server's message when it rejected the token, with a reason if there is one; undefined for other errors.
+ */
 function readRefusal({ data }: Error & { data?: { code?: string; message?: string } }) {
   return data?.code === 'not_logged_in' ? data : undefined
 }
@@ -113,7 +115,7 @@ export function emitMain<E extends keyof ClientEvents>(name: E, ...args: Paramet
   main?.emit(name, ...args)
 }
 
-/** Calls the handler for each such event of the main channel while the component is mounted. */
+/** Calls the handler for each such event on the main channel while the component is mounted. */
 export function useSocketEvent<E extends keyof ServerEvents>(name: E, handler: ServerEvents[E]): void {
   const latest = useEffectEvent((...args: never[]) => (handler as AnyHandler)(...args))
   useEffect(() => {
@@ -126,7 +128,7 @@ export function useSocketEvent<E extends keyof ServerEvents>(name: E, handler: S
   }, [name])
 }
 
-/** Calls the handler at each (re)connection of the main channel, and at once if it is already connected. */
+/** Calls the handler at each (re)connection of the main channel, and immediately if it is already connected. */
 export function useSocketConnect(handler: () => void): void {
   const latest = useEffectEvent(handler)
   useEffect(() => {
@@ -140,8 +142,8 @@ export function useSocketConnect(handler: () => void): void {
 }
 
 /**
- * Calls the handler once if one of these events came before the component mounted, when it had no listener for them. For
- * components that are loaded after the page.
+ * Calls the handler once if one of these events arrived before the component mounted. For components that load after
+ * the page.
  */
 export function useSocketMissed(names: (keyof ServerEvents)[], handler: () => void): void {
   const missed = useEffectEvent(() => {

@@ -1,7 +1,7 @@
 import type { Manager, Socket } from 'socket.io-client'
 import { getSession } from '../session/session.ts'
 
-// The events of a namespace are typed where it is opened; here they are only passed through.
+// A namespace's events are typed where it's opened; here they are only passed through.
 type EventMap = Record<string, (...args: never[]) => void>
 
 /** The timeout of a request over the socket, in milliseconds. */
@@ -9,7 +9,7 @@ const REQUEST_TIMEOUT_MS = 50_000
 
 let shared: { userId: string; manager: Promise<Manager> } | undefined
 
-/** Returns the connection that carries every namespace of a member. The library is loaded when it is first needed. */
+/** Returns the connection for all of a member's namespaces. The library loads on first use. */
 function managerOf(userId: string): Promise<Manager> {
   if (shared?.userId === userId) return shared.manager
   const manager = loadManager(userId)
@@ -24,7 +24,7 @@ function managerOf(userId: string): Promise<Manager> {
 async function loadManager(userId: string): Promise<Manager> {
   const { Manager } = await import('socket.io-client')
   const manager = new Manager(location.origin, {
-    // Polling first would cost three more requests at each visit. It serves where a WebSocket is refused.
+    // Polling first would cost three more requests at each visit. It's the fallback if a WebSocket is rejected.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -34,7 +34,7 @@ async function loadManager(userId: string): Promise<Manager> {
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
   })
-  // A proxy may keep a WebSocket waiting instead: after a failure polling comes first.
+  // Some proxies leave a WebSocket pending instead: after a failure polling comes first.
   manager.on('error', () => {
     manager.opts.transports = ['polling', 'websocket']
   })
@@ -42,8 +42,8 @@ async function loadManager(userId: string): Promise<Manager> {
 }
 
 /**
- * Opens a namespace with the session's token; `auth` adds what the namespace needs besides. Opening one that is already
- * open reconnects it with the new `auth`. The caller closes it by `disconnect()`.
+ * Opens a namespace with the session's token; `auth` adds what else the namespace needs. Opening one that is already
+ * open reconnects it with the new `auth`. The caller closes it with `disconnect()`.
  */
 export async function openNamespace<Listen extends object, Emit extends object>(
   path: string,
@@ -54,20 +54,20 @@ export async function openNamespace<Listen extends object, Emit extends object>(
   const manager = await managerOf(session?.id ?? '')
   const socket: Socket<Listen & EventMap, Emit & EventMap> = manager.socket(path)
   socket.disconnect()
-  // A function, because a reconnect must send the token of that moment.
+  // A function, because a reconnect must send the current token.
   socket.auth = (give) => give({ ...auth, token: getSession()?.token ?? '' })
   prepare(socket)
   socket.connect()
   return socket
 }
 
-/** Turns on or off that a broken connection is opened again by itself. */
+/** Turns automatic reconnection on or off. */
 export async function reconnectByItself(wanted: boolean): Promise<void> {
   const manager = await shared?.manager.catch(() => undefined)
   manager?.reconnection(wanted)
 }
 
-/** Closes a connection that no longer answers; the client reconnects at once. */
+/** Closes a connection that no longer responds; the client reconnects immediately. */
 export async function renewConnection(): Promise<void> {
   const manager = await shared?.manager.catch(() => undefined)
   manager?.engine.close()

@@ -20,7 +20,7 @@ afterEach(() => {
   }
 })
 
-it('a blocked storage is replaced by one in memory', async () => {
+it('blocked storage is replaced with one in memory', async () => {
   const { isStorageBlocked, prepareStorage } = await import('./storage.ts')
   prepareStorage()
   expect(isStorageBlocked()).toBe(true)
@@ -36,14 +36,14 @@ it('a blocked storage is replaced by one in memory', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-it('a member logs in where storage is blocked', async () => {
+it('a member can log in with blocked storage', async () => {
   const { beginSession, getSession } = await import('../session/session.ts')
   expect(getSession()).toBeNull()
   beginSession({ token: 'head.e30.signature', username: 'anna' })
   expect(getSession()).toMatchObject({ username: 'anna' })
 })
 
-it('a page is not reloaded for a newer version where that cannot be noted', async () => {
+it('doesn’t reload for a newer version if that can’t be recorded', async () => {
   const { prepareStorage } = await import('./storage.ts')
   prepareStorage()
   const { claimOnlyReload } = await import('../worker/renewal.ts')

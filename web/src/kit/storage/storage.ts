@@ -1,6 +1,6 @@
 const NAMES = ['localStorage', 'sessionStorage'] as const
 
-/** Stores texts until the page is closed, in its own properties, as a browser's storage does. */
+/** Stores texts until the page is closed, as its own properties, like a browser's storage. */
 class MemoryStorage {
   get length(): number {
     return Object.keys(this).length
@@ -47,7 +47,7 @@ export function prepareStorage(): void {
   }
 }
 
-/** Returns whether what is stored is lost with the page. */
+/** Returns whether stored data is lost with the page. */
 export function isStorageBlocked(): boolean {
   return blocked
 }
@@ -84,7 +84,7 @@ function holdOverflow(): void {
   })
 }
 
-/** The getter throws where storage is blocked, and some browsers return null. */
+/** The getter throws if storage is blocked, and some browsers return null. */
 function isUsable(name: (typeof NAMES)[number]): boolean {
   try {
     return Boolean(globalThis[name])

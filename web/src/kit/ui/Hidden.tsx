@@ -5,7 +5,7 @@ interface HiddenProps extends ComponentPropsWithoutRef<'span'> {
   as?: 'span' | 'h1' | 'h2'
 }
 
-/** Renders text for screen readers only. */
+/** Renders text only for screen readers. */
 export function Hidden({ as: Tag = 'span', ...props }: HiddenProps) {
   return <Tag className={classes.hidden} {...props} />
 }

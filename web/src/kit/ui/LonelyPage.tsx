@@ -4,11 +4,11 @@ import classes from './LonelyPage.module.css'
 
 interface LonelyPageProps {
   drawing: ReactNode
-  /** The title of the page, what it says, and one action. */
+  /** The page's title, its text, and one action. */
   children: ReactNode
 }
 
-/** Shows a page that has only a few words: on the grid of the full pages, beside a large drawing. */
+/** Shows a page with little text: on the full pages' grid, beside a large drawing. */
 export function LonelyPage({ drawing, children }: LonelyPageProps) {
   return (
     <div className={classes.page}>

@@ -6,7 +6,7 @@ interface PageTitleProps extends BoxProps {
   note?: ReactNode
 }
 
-/** Renders the h1 of the page. The focus moves here when the path changes. */
+/** Renders the page's h1. The focus moves here when the path changes. */
 export function PageTitle({ children, note, ...box }: PageTitleProps) {
   return (
     <Box component="header" mb="lg" {...box}>

@@ -6,13 +6,13 @@ import classes from './SettingRow.module.css'
 interface SettingRowProps {
   title: string
   note: string
-  /** True where the control is wide, and goes below the words on a phone. */
+  /** True if the control is wide, and goes below the text on a phone. */
   wraps?: boolean
-  /** The control, with the ids that tie it to its title and its note; none where there is nothing to choose. */
+  /** The control, with the ids that tie it to its title and its note; none if there is nothing to choose. */
   children?: (control: { id: string; 'aria-describedby': string }) => ReactNode
 }
 
-/** Shows one setting that is changed in place: its title and a note, and the control beside them. */
+/** Shows one setting that changes in place: its title and a note, and the control beside them. */
 export function SettingRow({ title, note, wraps, children }: SettingRowProps) {
   const id = useId()
   const noteId = `${id}note`
@@ -42,7 +42,7 @@ interface SwitchRowProps {
   change: Pick<UseMutationResult<unknown, Error, boolean>, 'isPending' | 'variables' | 'mutate'>
 }
 
-/** Shows a setting that is on or off. The switch moves at once, and back if the server rejects the change. */
+/** Shows an on/off setting. The switch moves immediately, and back if the server rejects the change. */
 export function SwitchRow({ title, note, on, change }: SwitchRowProps) {
   return (
     <SettingRow title={title} note={note}>

@@ -9,7 +9,7 @@ it.each([
   [20 * 86_400, '2 weeks ago'],
   [800 * 86_400, '2 years ago'],
   [-500, 'just now'],
-])('a moment %i seconds ago reads as %s', (seconds, text) => {
+])('%i seconds ago reads as %s', (seconds, text) => {
   const now = Date.parse('2026-05-01T12:00:00Z')
   expect(formatAgo(new Date(now - seconds * 1000).toISOString(), now)).toBe(text)
 })
@@ -25,6 +25,6 @@ it.each([
   ['2026-11-27T19:12', '2026-12-04T08:00', '1 week ago'],
   ['2026-11-27T19:12', '2026-12-10T18:13', '1 week ago'],
   ['2025-01-03T12:00', '2026-12-28T12:00', '1 year ago'],
-])('a moment at %s reads at %s as %s', (date, now, text) => {
+])('%s reads at %s as %s', (date, now, text) => {
   expect(formatAgo(local(date).toISOString(), local(now).getTime())).toBe(text)
 })

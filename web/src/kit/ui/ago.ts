@@ -2,28 +2,28 @@ import { t } from '@lingui/core/macro'
 import { perLocale } from '@savanna/contract/language/per-locale'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 
-/** Each from a number of days on. */
+/** The minimum number of days for each. */
 const LONG_UNITS: [unit: Intl.RelativeTimeFormatUnit, days: number][] = [
   ['year', 365],
   ['month', 30],
   ['week', 7],
 ]
 const inDays = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-/** "1 week ago" and not "last week", which is one of the calendar. */
+/** "1 week ago" rather than "last week", which means a calendar week. */
 const inNumbers = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
 
 const moment = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
 )
 
-/** Returns a moment as date and time in this browser's time zone: "3 May 2026 at 14:05". */
+/** Returns date and time in this browser's time zone: "3 May 2026 at 14:05". */
 export function formatMoment(date: string): string {
   return moment().format(new Date(date))
 }
 
 /**
- * Returns how long ago something was: "3 hours ago". From a day on it counts the days of this browser's calendar, so that
- * "yesterday" was the day before today.
+ * Returns how long ago something was: "3 hours ago". From a day on it counts calendar days in this browser's time
+ * zone, so "yesterday" was the day before today.
  */
 export function formatAgo(date: string, now: number): string {
   const passed = now - Date.parse(date)
@@ -36,7 +36,7 @@ export function formatAgo(date: string, now: number): string {
   return unit ? inNumbers().format(-Math.floor(days / unit[1]), unit[0]) : inDays().format(-days, 'day')
 }
 
-/** Returns the number of a day in this browser's calendar. */
+/** Returns a day's number in this browser's calendar. */
 function toDayNumber(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS
 }

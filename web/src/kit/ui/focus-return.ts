@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns false on the first rendering, for the `opened` of a dialog: a lazily loaded dialog that is open from the start
- * does not see where the focus was and cannot return it.
+ * Returns false on the first render, for a dialog's `opened`: a lazily loaded dialog that is open from the start
+ * doesn't see where the focus was and can't return it.
  */
 export function useMounted(): boolean {
   const [mounted, setMounted] = useState(false)
@@ -12,7 +12,7 @@ export function useMounted(): boolean {
 
 /** Returns the focus to where it was when the component mounted: for dialogs that are mounted only while open. */
 export function useRestoreFocus(): void {
-  // Read during rendering: a field of the component may take the focus before any effect runs.
+  // Read during rendering: one of the component's fields may take the focus before any effect runs.
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {

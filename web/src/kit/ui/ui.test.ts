@@ -21,24 +21,24 @@ describe('the password rule in words', () => {
     { label: 'one uppercase letter', holds: (value: string) => /[A-Z]/.test(value) },
   ]
 
-  it('the password rule is complete before anything is typed', () => {
+  it('is complete before anything is typed', () => {
     expect(missingWords('', parts)).toBe('8 to 30 characters, one digit and one uppercase letter')
   })
 
-  it('the password rule shrinks to what is missing', () => {
+  it('shrinks to what is missing', () => {
     expect(missingWords('Acaciatree', parts)).toBe('Still needed: one digit')
     expect(missingWords('Acaciatree1', parts)).toBe('')
   })
 })
 
 describe('a count on a badge', () => {
-  it('a count on a badge is at most 999+', () => {
+  it('is at most 999+', () => {
     expect([1, 999, 1000, 25_000].map(countText)).toEqual(['1', '999', '999+', '999+'])
   })
 })
 
 describe('a toast', () => {
-  it('a toast is shown for one to five seconds, longer for longer sentences', () => {
+  it('shows for one to five seconds, longer for longer sentences', () => {
     expect(readingTime('Updated')).toBeLessThan(
       readingTime('You must add a picture before you can like someone'),
     )

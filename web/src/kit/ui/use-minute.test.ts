@@ -18,7 +18,7 @@ it('the day changes at midnight under an open page', () => {
   expect(result.current).toEqual(new Date(2026, 5, 2))
 })
 
-it('a page that slept over midnight changes when it is visible again', () => {
+it('a page that slept over midnight changes when it’s visible again', () => {
   const { result } = renderHook(useToday)
   vi.setSystemTime(new Date(2026, 5, 2, 8))
   act(() => {

@@ -26,14 +26,14 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Returns the number of the present minute; what calls it is rendered again every minute. */
+/** Returns the number of the current minute; its caller re-renders every minute. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, minute, minute)
 }
 
 const minute = () => Math.floor(serverNow() / MINUTE_MS)
 
-/** Returns the start of the present day in this browser's time zone; what calls it is rendered again at midnight. */
+/** Returns the start of the current day in this browser's time zone; its caller re-renders at midnight. */
 export function useToday(): Date {
   return new Date(useSyncExternalStore(subscribe, midnight, midnight))
 }

@@ -1,4 +1,4 @@
-/** A part of the program that could not be loaded: the line is broken, or the server has a newer version. */
+/** A chunk that failed to load, because the network is down or a newer version was deployed. */
 export class LostPart extends Error {
   override readonly name = 'LostPart'
 

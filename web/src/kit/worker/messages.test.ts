@@ -16,7 +16,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-/** Asks the page as the worker does. Returns its answers. */
+/** Sends the worker's question to the page. Returns its replies. */
 function ask(data: unknown): unknown[] {
   const answers: unknown[] = []
   const port = { postMessage: (answer: unknown) => answers.push(answer) }
@@ -24,7 +24,7 @@ function ask(data: unknown): unknown[] {
   return answers
 }
 
-it('a page tells the worker where it is, and goes where a push message leads', () => {
+it('a page reports its path to the worker, and opens a push message’s path', () => {
   listen()
   expect(worker.startMessages).toHaveBeenCalled()
   expect(ask({ type: 'where' })).toEqual([location.href])
@@ -33,7 +33,7 @@ it('a page tells the worker where it is, and goes where a push message leads', (
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/users/posts/1?at=2#comment-3')
 })
 
-it('a page goes to no other site, and leaves other messages alone', () => {
+it('a page opens no other site, and ignores other messages', () => {
   listen()
   expect(ask({ type: 'open', url: 'https://elsewhere.example/users/posts/1' })).toEqual([])
   expect(ask({ type: 'open' })).toEqual([])
@@ -41,7 +41,7 @@ it('a page goes to no other site, and leaves other messages alone', () => {
   expect(goTo).not.toHaveBeenCalled()
 })
 
-it('a page without a service worker is left alone', () => {
+it('leaves a page without a service worker alone', () => {
   end = answerWorker(goTo)
   expect(goTo).not.toHaveBeenCalled()
 })

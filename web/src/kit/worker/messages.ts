@@ -1,8 +1,8 @@
 import { findEntry } from './program.ts'
 
 /**
- * What the service worker asks a page: where it is, to go somewhere (`web/public/worker/push.js`), or which version of the
- * program it began with (`web/public/worker/program.js`).
+ * The service worker's messages to a page: where it is, to navigate (`web/public/worker/push.js`), or which version
+ * of the program it started with (`web/public/worker/program.js`).
  */
 type Question = { type: 'where' } | { type: 'program' } | { type: 'open'; url: string }
 
@@ -11,13 +11,13 @@ function isQuestion(data: unknown): data is Question {
   return type === 'where' || type === 'program' || (type === 'open' && typeof url === 'string')
 }
 
-/** Answers the service worker, and goes where it says. Returns the function that ends it. */
+/** Replies to the service worker, and navigates where it says. Returns the function that stops it. */
 export function answerWorker(goTo: (path: string) => void): () => void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return () => {}
   const ended = new AbortController()
   serviceWorker.addEventListener('message', (event) => answer(event, goTo), { signal: ended.signal })
-  // Messages wait until the page is loaded, unless it says that it listens.
+  // Messages wait until the page has loaded, unless it starts listening explicitly.
   serviceWorker.startMessages()
   return () => ended.abort()
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
   stores = new MemoryStores()
 })
 
-/** What the network answers a request that is passed on. */
+/** The network's response to a request that is passed on. */
 const FROM_NETWORK = 'content of [object Object]'
 const navigate = { mode: 'navigate' }
 const answered = (path: string) => `content of ${path}`
@@ -26,7 +26,7 @@ async function holdAsMember(version = 'one') {
   return worker
 }
 
-it('all files of a version are held, the document after all others and only with the content of this version', async () => {
+it('precaches all files of a version, the document last and only with its exact content', async () => {
   const worker = await holdAsMember()
   const puts = (await stores.open('program-one')).puts
   expect(puts).toHaveLength(5)
@@ -40,7 +40,7 @@ it('all files of a version are held, the document after all others and only with
   expect(worker.fetched).not.toHaveBeenCalled()
 })
 
-it('files are answered from the cache, and what is not held from the network', async () => {
+it('serves files from the cache, and the rest from the network', async () => {
   const worker = await holdAsMember()
   worker.fetched.mockImplementation(async () => new Response('network'))
   expect(await worker.request('/assets/platform-same.js')).toBe(answered('/assets/platform-same.js'))
@@ -54,13 +54,13 @@ it("a member's page gets its stored document", async () => {
   expect(await worker.request('/users/cards?passed=true', navigate)).toBe('<p>cards</p>')
 })
 
-it('a broken address is left to the server, which repairs it', async () => {
+it('leaves a broken URL to the server, which repairs it', async () => {
   const worker = await holdAsMember()
   expect(await worker.request('/users/profile/%E0%A4%A', navigate)).toBeUndefined()
 })
 
 it.each(['/home', '/api/users/start', '/media/1', '/socket.io/', '/admin/users', '/users/login'])(
-  'the path %s is left to the network',
+  'leaves the path %s to the network',
   async (path) => {
     const worker = await holdAsMember()
     expect(await worker.request(path, navigate)).toBeUndefined()
@@ -68,12 +68,12 @@ it.each(['/home', '/api/users/start', '/media/1', '/socket.io/', '/admin/users',
   },
 )
 
-it('a form is left to the network', async () => {
+it('leaves a form to the network', async () => {
   const worker = await holdAsMember()
   expect(await worker.request('/users/cards', { ...navigate, method: 'POST' })).toBeUndefined()
 })
 
-it('pages come from the network for a visitor, and while a file of the program is missing', async () => {
+it('pages come from the network for a visitor, and while a file is missing', async () => {
   const worker = await holdAsMember()
   worker.fetched.mockImplementation(async () => new Response('network'))
   await stores.delete('member-here')
@@ -84,7 +84,7 @@ it('pages come from the network for a visitor, and while a file of the program i
   expect(await worker.request('/users/cards', navigate)).toBe('network')
 })
 
-it('a new version loads only what differs, and removes the old one once no tab is of it', async () => {
+it('a new version loads only changed files, and removes the old one with its last tab', async () => {
   await holdAsMember('one')
   const waiting = startProgramWorker(stores, program('two'), {
     waits: true,
@@ -107,13 +107,13 @@ it('a new version loads only what differs, and removes the old one once no tab i
   expect(await stores.keys()).toEqual(['member-here', 'program-two'])
 })
 
-it('of tabs that do not answer at most two older versions are kept for', async () => {
+it('at most two older versions stay for tabs that don’t respond', async () => {
   for (const version of ['one', 'two', 'three', 'four'])
     await startProgramWorker(stores, program(version), { entries: [undefined] }).tell('hold')
   expect(await stores.keys()).toEqual(['program-two', 'program-three', 'program-four'])
 })
 
-it('a full disk is not filled further, and pages come from the network then', async () => {
+it('a full disk isn’t filled further, and pages then come from the network', async () => {
   await stores.open('member-here')
   ;(await stores.open('program-one')).full = true
   const worker = startProgramWorker(stores, program('one'))
@@ -122,7 +122,7 @@ it('a full disk is not filled further, and pages come from the network then', as
   expect(await worker.request('/users/cards', navigate)).toBe(FROM_NETWORK)
 })
 
-it('a line that breaks leaves what is held, and the next page goes on from there', async () => {
+it('a lost connection preserves the cache, and the next page continues from there', async () => {
   const worker = startProgramWorker(stores, program('one'))
   worker.fetched.mockImplementationOnce(async () => new Response('x'))
   worker.fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -131,14 +131,14 @@ it('a line that breaks leaves what is held, and the next page goes on from there
   expect(worker.fetched.mock.calls.filter(([file]) => file === '/worker/documents.json')).toHaveLength(1)
 })
 
-it('a store that cannot be read is as good as none', async () => {
+it('an unreadable store counts as missing', async () => {
   const worker = await holdAsMember()
   stores.match = () => Promise.reject(new DOMException('broken', 'UnknownError'))
   expect(await worker.request('/users/cards', navigate)).toBe(FROM_NETWORK)
   expect(await worker.request('/assets/index-one.js')).toBe(FROM_NETWORK)
 })
 
-it('a worker begins its work when it is told to, and in development holds nothing', async () => {
+it('a worker starts when told to, and precaches nothing in development', async () => {
   const worker = startProgramWorker(stores, { ...program(''), assets: [] })
   expect(await worker.tell('hold')).toMatchObject({ held: false })
   expect(await stores.keys()).toEqual([])

@@ -1,25 +1,25 @@
-/** What the service worker answers about the program that it holds (`web/public/worker/program.js`). */
+/** The service worker's report about its precached program (`web/public/worker/program.js`). */
 interface Program {
-  /** Whether all of it is held, so that pages open without the network. */
+  /** Whether it's complete, so pages open without the network. */
   held: boolean
-  /** Whether the disk has no room for it. */
+  /** Whether the disk has no space for it. */
   full?: boolean
-  /** The script that documents of its version begin with. */
+  /** The first script in its version's documents. */
   entry: string
 }
 
-/** Loading all of the program takes minutes on a slow line. */
+/** Loading the whole program takes minutes on a slow network. */
 const HOLD_MS = 5 * 60_000
 
-/** Returns the address of the script that this page began with, which is another one in each version of the program. */
+/** Returns the URL of this page's first script, which is different in each version of the program. */
 export function findEntry(): string | undefined {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]')
   return script?.getAttribute('src') ?? undefined
 }
 
 /**
- * Asks a service worker to load what it does not hold yet of its version of the program. Resolves with what it holds then;
- * undefined when it does not answer, as one of an older version.
+ * Makes a service worker load the rest of its version of the program. Resolves with what it then has; undefined if it
+ * doesn't respond, like older versions.
  */
 export function holdProgram(worker: ServiceWorker): Promise<Program | undefined> {
   const { port1, port2 } = new MessageChannel()
@@ -30,7 +30,7 @@ export function holdProgram(worker: ServiceWorker): Promise<Program | undefined>
   }).finally(() => port1.close())
 }
 
-/** Makes a service worker that waits the one at work; open pages go on with the version that they began with. */
+/** Activates a waiting service worker; open pages continue with the version they started with. */
 export function putToWork(worker: ServiceWorker): void {
   worker.postMessage({ type: 'take' })
 }

@@ -24,7 +24,7 @@ it('a push message is shown as it was sent', async () => {
   expect(shown).toHaveBeenCalledWith('Jonas', expect.objectContaining({ body: 'Bonsoir', tag: 'jonas' }))
 })
 
-it('a push message that cannot be read is shown in the language of the last page', async () => {
+it('an unreadable push message is shown in the last page’s language', async () => {
   expect(await showUnreadable()).toBe('Something new is waiting for you')
   document.documentElement.lang = 'fr'
   await tellWorker()
@@ -51,7 +51,7 @@ describe('a push message about a conversation', () => {
     expect(shown).toHaveBeenCalledTimes(times)
   })
 
-  it('is shown beside a hidden page, as is any other', async () => {
+  it('is shown beside a hidden page, like any other', async () => {
     const { push, shown } = startPushWorker(stores, [{ at: '/', visible: false }])
     await push(
       JSON.stringify({ title: 'Savanna', body: 'Ben follows you', url: '/users/profile/ben', tag: '2' }),
@@ -60,7 +60,7 @@ describe('a push message about a conversation', () => {
   })
 })
 
-it('a push message about anything else is left to a visible page, which shows it too', async () => {
+it('other push messages are left to a visible page, which shows them too', async () => {
   const { push, shown } = startPushWorker(stores, [{ at: '/users/cards', visible: true }])
   await push(
     JSON.stringify({ title: 'Savanna', body: 'Ben follows you', url: '/users/profile/ben', tag: '2' }),

@@ -1,9 +1,9 @@
-/** The service worker, which shows push messages, takes shared photographs and holds the program. */
+/** The service worker, which shows push messages, takes shared photos and precaches the program. */
 export const WORKER = '/sw.js'
 
 /**
- * Registers the service worker, which also has the browser look for a newer one. Returns undefined where the browser has
- * none.
+ * Registers the service worker, which also makes the browser look for a newer one. Returns undefined if the browser
+ * has none.
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker?.register(WORKER, { updateViaCache: 'none' })

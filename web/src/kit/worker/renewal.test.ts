@@ -8,7 +8,7 @@ const ENTRY = '/assets/index-one.js'
 beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const script = Object.assign(document.createElement('script'), { type: 'module' })
-  // Without `src` as a property the test's browser does not load it.
+  // Without `src` as a property the test's browser doesn't load it.
   script.setAttribute('src', ENTRY)
   vi.spyOn(document, 'querySelector').mockReturnValue(script)
 })
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const CHANGE = { from: '/', to: '/users/cards', mutating: 0 }
 
-it('a page is replaced between two pages, when nothing is under way', () => {
+it('a page is replaced between two pages, when no work is unsaved', () => {
   expect(mayReplace(CHANGE)).toBe(true)
   const done = beginWork()
   expect(mayReplace(CHANGE)).toBe(false)
@@ -35,11 +35,11 @@ it.each([
   ['on the way to a call', { to: '/video-call/ida/nora' }],
   ['on the way from a call', { from: '/video-call/ida/nora' }],
   ["in the administrators' portal", { to: '/admin/users' }],
-])('a page is not replaced %s', (_when, change) => {
+])('a page isn’t replaced %s', (_when, change) => {
   expect(mayReplace({ ...CHANGE, ...change })).toBe(false)
 })
 
-it('a page is not replaced without a line', () => {
+it('a page isn’t replaced offline', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(mayReplace(CHANGE)).toBe(false)
 })
@@ -48,19 +48,19 @@ it.each([
   ['the same version', `self.program = {"entry":"${ENTRY}","assets":["${ENTRY}"]}`, false],
   ['another version', 'self.program = {"entry":"/assets/index-two.js"}', true],
   ['no list', '<html></html>', false],
-])('a server with %s is told by its list', async (_what, list, outdated) => {
+])('the server’s list identifies a server with %s', async (_what, list, outdated) => {
   vi.stubGlobal('fetch', async () => new Response(list))
   expect(await isOutdated()).toBe(outdated)
 })
 
-it('a server that cannot be reached, or fails, counts as one of the same version', async () => {
+it('an unreachable or failing server counts as the same version', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await isOutdated()).toBe(false)
   vi.stubGlobal('fetch', async () => new Response('/assets/index-two.js', { status: 502 }))
   expect(await isOutdated()).toBe(false)
 })
 
-it('a page is replaced by itself once for each version, and never where that cannot be noted', () => {
+it('a page is replaced once per version, and never if that can’t be recorded', () => {
   expect(claimOnlyReload()).toBe(true)
   expect(claimOnlyReload()).toBe(false)
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
@@ -69,7 +69,7 @@ it('a page is replaced by itself once for each version, and never where that can
   expect(claimOnlyReload()).toBe(false)
 })
 
-it('the document of every version that is held is deleted, and nothing else', async () => {
+it('deletes only the document of every precached version', async () => {
   const stores = new MemoryStores()
   for (const name of ['program-one', 'program-two', 'shared-photos']) {
     const store = await stores.open(name)

@@ -2,32 +2,32 @@ import { isBusy } from '../busy.ts'
 import { isStorageBlocked } from '../storage/storage.ts'
 import { findEntry } from './program.ts'
 
-/** Names the version of the program that this tab was led away from by itself: it is done once for each. */
+/** Names the program version that this tab was automatically reloaded away from: it happens once per version. */
 const LEFT = 'version-left'
-/** The list of the newest version, which no cache holds: `web/build/program-files.ts`. */
+/** The newest version's list, which no cache contains: `web/build/program-files.ts`. */
 const LIST = '/worker/files.js'
 const PROGRAM = 'program-'
 const DOCUMENTS = '/worker/documents.json'
-/** Pages that are never replaced by themselves: a call would end, and administrators work in a place of their own. */
+/** Pages that are never replaced automatically: a call would end, and administrators work in their own portal. */
 const LEFT_ALONE = /^\/(video-call|admin)\//
 
 interface Change {
   /** Undefined for the first page. */
   from: string | undefined
   to: string
-  /** Requests that change something on the server, and wait or are on their way. */
+  /** Pending requests that change something on the server. */
   mutating: number
 }
 
-/** Tells whether the page may be replaced by that of a newer version while it goes from one path to another. */
+/** Tells whether a newer version's page may replace this one while it navigates between paths. */
 export function mayReplace({ from, to, mutating }: Change): boolean {
   if (from === undefined || from === to || LEFT_ALONE.test(from) || LEFT_ALONE.test(to)) return false
   return mutating === 0 && !isBusy() && navigator.onLine
 }
 
 /**
- * Tells whether the server has another version of the program than this page began with; false when it cannot be reached
- * or does not say.
+ * Tells whether the server has another version of the program than this page started with; false when it can't be
+ * reached or doesn't say.
  */
 export async function isOutdated(): Promise<boolean> {
   const entry = findEntry()
@@ -41,7 +41,7 @@ export async function isOutdated(): Promise<boolean> {
   }
 }
 
-/** Makes the next page come from the network, in whatever state what this browser holds of the program is. */
+/** Makes the next page come from the network, whatever this browser has cached. */
 export async function deleteHeldShell(): Promise<void> {
   try {
     const names = (await caches.keys()).filter((name) => name.startsWith(PROGRAM))
@@ -52,8 +52,8 @@ export async function deleteHeldShell(): Promise<void> {
 }
 
 /**
- * Tells whether this page may still be replaced by itself because of its version, and notes that it was: where the new page
- * has the same version, or nothing can be noted, it is not replaced again.
+ * Tells whether this page may still be replaced automatically because of its version, and records that it was: if the
+ * new page has the same version, or nothing can be recorded, it isn't replaced again.
  */
 export function claimOnlyReload(): boolean {
   if (isStorageBlocked()) return false

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Has the system show push messages that lead to these paths. Returns those that are still open. */
+/** Makes the system show push messages that open these paths. Returns those that are still open. */
 export function showPushes(...shown: { url: string; tag: string }[]): { urls: () => string[] } {
   const open = new Set(shown)
   const notifications = () =>

@@ -2,14 +2,14 @@ import { WORKER } from './register.ts'
 
 /** A push message that the system shows. */
 interface ShownPush {
-  /** Where it leads. */
+  /** The path it opens. */
   url: URL
-  /** What it is about: the id of a conversation or a line of notifications, without dashes. */
+  /** Its subject: the id of a conversation or a line of notifications, without dashes. */
   tag: string
   close: () => void
 }
 
-/** Returns the push messages that the system still shows for this site; none where there are no notifications. */
+/** Returns the push messages that the system still shows for this site; none where notifications don't exist. */
 export async function findShownPushes(): Promise<ShownPush[]> {
   try {
     if (globalThis.Notification?.permission !== 'granted') return []
@@ -26,10 +26,10 @@ export async function findShownPushes(): Promise<ShownPush[]> {
   }
 }
 
-/** Closes every push message, as when the member logs out. */
+/** Closes every push message, for example when the member logs out. */
 export async function closeAllPushes(): Promise<void> {
   for (const push of await findShownPushes()) push.close()
 }
 
-/** Returns an id as the tag of a push message. */
+/** Returns an id as a push message's tag. */
 export const toTag = (id: string) => id.replaceAll('-', '')

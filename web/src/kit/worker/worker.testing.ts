@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 
-/** What a version of the program consists of, as far as tests name it. */
+/** The parts of a program version that tests name. */
 export interface TestProgram {
   version: string
   entry: string
@@ -20,7 +20,7 @@ const ORIGIN = 'https://savanna.example'
 const readScript = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../public/worker', name), 'utf8')
 
-/** A store of responses in memory, as far as the worker uses one. */
+/** An in-memory response store with the methods that the worker uses. */
 class MemoryCache {
   readonly entries = new Map<string, string>()
   readonly puts: string[] = []
@@ -42,7 +42,7 @@ class MemoryCache {
   }
 }
 
-/** The stores of a browser, which outlast its workers. */
+/** A browser's stores, which outlast its workers. */
 export class MemoryStores {
   readonly all = new Map<string, MemoryCache>()
 
@@ -66,7 +66,7 @@ export class MemoryStores {
   }
 }
 
-/** Starts the service worker's script for the program, with another browser around it. */
+/** Starts the service worker's script for the program in a new fake browser. */
 export function startProgramWorker(
   stores: MemoryStores,
   program: TestProgram,
@@ -88,7 +88,7 @@ export function startProgramWorker(
   return {
     fetched,
     skipWaiting: self.skipWaiting,
-    /** Sends a message as a page does. Resolves with the answer. */
+    /** Sends a message like a page. Resolves with the reply. */
     async tell(type: string): Promise<unknown> {
       let work: Promise<unknown> | undefined
       let answer: unknown
@@ -102,7 +102,7 @@ export function startProgramWorker(
       await work
       return answer
     },
-    /** Requests an address. Resolves with the worker's answer, undefined where it leaves the request to the network. */
+    /** Requests a URL. Resolves with the worker's response, undefined if it leaves the request to the network. */
     async request(path: string, { mode = 'cors', method = 'GET' } = {}): Promise<string | undefined> {
       let answer: Promise<Response> | undefined
       const request = { method, mode, url: new URL(path, ORIGIN).href }
@@ -120,8 +120,8 @@ interface OpenTab {
 }
 
 /**
- * Starts the service worker's script for push messages, with these tabs open. Returns what pushes a text, and what is
- * shown.
+ * Starts the service worker's script for push messages, with these tabs open. Returns a function that pushes a text,
+ * and what is shown.
  */
 export function startPushWorker(stores: MemoryStores, tabs: OpenTab[] = []) {
   const listeners = new Map<string, (event: unknown) => void>()
@@ -143,7 +143,7 @@ export function startPushWorker(stores: MemoryStores, tabs: OpenTab[] = []) {
   return { push, shown }
 }
 
-/** Returns a tab as the worker sees it: its first address, and the one that the page says it shows now. */
+/** Returns a tab as the worker sees it: its first URL, and the one that the page currently shows. */
 function openTab({ at, visible }: OpenTab) {
   return {
     url: `${ORIGIN}/`,

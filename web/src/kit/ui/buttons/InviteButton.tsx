@@ -7,7 +7,7 @@ import { toast } from '../states/toast.ts'
 const WORDS = msg`Come and meet someone on Savanna.`
 const COPIED = msg`Link copied. Send it to someone.`
 
-/** Shows a button that shares the address of this site, or copies it where the browser cannot share. */
+/** Shows a button that shares this site's URL, or copies it if the browser can't share. */
 export function InviteButton() {
   return (
     <Button
@@ -27,7 +27,7 @@ async function invite(): Promise<void> {
     await navigator.clipboard.writeText(url)
     toast.info(say(COPIED))
   } catch (error) {
-    // The sheet was closed again.
+    // The member closed the share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return
     toast.info(t`Send this link to someone: ${url}`)
   }

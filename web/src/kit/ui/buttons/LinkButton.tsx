@@ -6,5 +6,5 @@ function Anchor(props: ButtonProps & Omit<ComponentProps<'a'>, keyof ButtonProps
   return <Button component="a" {...props} />
 }
 
-/** Shows a link of the site as a button. */
+/** Shows an internal link as a button. */
 export const LinkButton = createLink(Anchor)

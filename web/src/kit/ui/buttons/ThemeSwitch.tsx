@@ -34,7 +34,7 @@ export function ThemeSwitch() {
   )
 }
 
-/** Returns what a control of the colours shows, and the function that changes to the next of the three schemes. */
+/** Returns what a theme control shows, and the function that switches to the next of the three schemes. */
 export function useColours() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { name, label, Icon, next } = SCHEMES[colorScheme]

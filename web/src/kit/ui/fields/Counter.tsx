@@ -24,7 +24,7 @@ export function Counter({ text, max }: { text: string; max: number }) {
   )
 }
 
-/** Shows the counter above the end of a field, `end` px before whose container's end the field ends. */
+/** Shows the counter above the end of a field, which ends `end` px before its container. */
 export function FloatingCounter({ text, max, end }: { text: string; max: number; end: number }) {
   return (
     <Box

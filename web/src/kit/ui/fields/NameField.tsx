@@ -16,15 +16,15 @@ interface NameFieldProps
   extends InputProps<string>,
     Omit<ComponentProps<typeof TextInput>, keyof InputProps<string>> {
   kind?: keyof typeof KINDS
-  /** Other names to take instead of an accepted one that is in use. */
+  /** Free names to offer instead of a valid one that is in use. */
   offers?: string[]
 }
 
 const NONE: string[] = []
 
 /**
- * Shows a field for a name; below a refused one how it is written by the rules, below one in use what is free. A press
- * takes it.
+ * Shows a field for a name and, below a rejected name, its spelling by the rules; below one in use, free ones.
+ * Clicking one fills it in.
  */
 export function NameField({ kind = 'name', offers = NONE, ...field }: NameFieldProps) {
   const input = useRef<HTMLInputElement>(null)

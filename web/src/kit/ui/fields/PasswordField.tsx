@@ -11,10 +11,10 @@ export interface PasswordPart {
   holds: (value: string) => boolean
 }
 
-/** What the server says of a password that has all parts. */
+/** The server's verdict on a password that has all required parts. */
 export interface PasswordVerdict {
   strong: boolean
-  /** Why it is refused. */
+  /** Why it's rejected. */
   reason: string | null
 }
 
@@ -24,7 +24,7 @@ interface PasswordFieldProps
   error: string | undefined
   /** The parts of the password rule. */
   parts: readonly PasswordPart[]
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   verdict: PasswordVerdict | undefined
 }
 
@@ -32,8 +32,8 @@ interface PasswordFieldProps
 const BARS = [0, 1, 2]
 
 /**
- * Shows a field for a new password with three bars that fill with each key, and in words what is still missing. When nothing is, the
- * server decides, which also rejects common passwords: nothing is praised before it has.
+ * Shows a field for a new password with three bars that fill with each key, and in words what is still missing. When
+ * nothing is, the server decides, which also rejects common passwords: nothing is praised before that.
  */
 export function PasswordField({ value, error, parts, verdict, ...input }: PasswordFieldProps) {
   const held = parts.filter((part) => part.holds(value)).length
@@ -67,7 +67,7 @@ function fillOf({ refused, strong, share }: { refused: boolean; strong: boolean;
   return strong ? BARS.length : (BARS.length - 1) * share
 }
 
-/** Returns the rule in words: all of it before anything is typed, then only what is missing; empty where nothing is. */
+/** Returns the rule in words: all of it before anything is typed, then only what is missing; empty when nothing is. */
 export function missingWords(value: string, parts: readonly PasswordPart[]): string {
   const missing = parts.filter((part) => !part.holds(value)).map((part) => say(part.label))
   if (missing.length === 0) return ''

@@ -24,7 +24,7 @@ export function SecretInput(props: SecretInputProps) {
           className={classes.eye ?? ''}
           aria-label={t`Show password`}
           aria-pressed={shown}
-          // The field keeps the focus.
+          // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
         >

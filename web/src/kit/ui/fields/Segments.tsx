@@ -3,19 +3,20 @@ import { useId } from 'react'
 import classes from './Segments.module.css'
 
 interface SegmentsProps<V extends string> {
-  /** What is chosen, for screen readers. */
+  /** The choice's subject, for screen readers. */
   label: string
   choices: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
-  /** True where it takes all of the width, in equal parts. */
+  /** True to take the full width, in equal parts. */
   full?: boolean
   className?: string | undefined
 }
 
 /**
- * Shows a choice of a few as a row of radio buttons that look like one switch. Mantine's SegmentedControl measures itself
- * and renders three times before the first paint: a tenth of a second of home on a slow phone.
+ * Shows a choice between a few options as a row of radio buttons that look like one switch. Mantine's
+ * SegmentedControl measures itself and renders three times before the first paint: a tenth of a second of the home
+ * page on a slow phone.
  */
 export function Segments<V extends string>({
   label,

@@ -12,7 +12,7 @@ it.each<[string, string, PasswordVerdict | undefined, string]>([
   ['why the server rejects it', 'Password1', { strong: false, reason: REASON }, REASON],
   ['praise once the server accepts it', 'Moonlight42', { strong: true, reason: null }, 'Strong enough'],
   ['what is missing, whatever the server said before', 'Moon', { strong: true, reason: null }, 'one digit'],
-])('says of a password %s', (_, value, verdict, words) => {
+])('reports about a password %s', (_, value, verdict, words) => {
   render(
     <MantineProvider env="test">
       <PasswordField

@@ -8,13 +8,13 @@ const THUMBHASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
 
 afterEach(cleanup)
 
-describe('Photo', () => {
-  it('a photo shows the drawn portrait when there is no picture', () => {
+describe('a photo', () => {
+  it('shows the drawn portrait when there is no picture', () => {
     render(<Photo photo={null} alt="Ada" fallback={drawnPortrait('woman')} />)
     expect(screen.getByAltText('Ada').getAttribute('src')).toBe('/portraits/woman.svg')
   })
 
-  it('a photo shows the drawn portrait when loading fails, and tries again with another picture', () => {
+  it('shows the drawn portrait when loading fails, and tries again with another picture', () => {
     const view = render(
       <Photo photo={{ url: '/a.webp', srcset: '/a.webp 320w' }} alt="Ada" fallback="/portraits/unset.svg" />,
     )
@@ -26,7 +26,7 @@ describe('Photo', () => {
     expect(screen.getByAltText('Ada').getAttribute('src')).toBe('/b.webp')
   })
 
-  it('a photo that is made and never comes into the page has no addresses by which the browser would keep it', () => {
+  it('has no URLs if it never enters the page, so the browser can’t leak it', () => {
     const photo = (
       <Photo photo={{ url: '/a.webp', srcset: '/a.webp 320w' }} sizes="50vw" alt="Ada" fallback="/b.svg" />
     )
@@ -43,7 +43,7 @@ describe('Photo', () => {
     ])
   })
 
-  it('a photo shows its thumbhash until the picture is loaded', () => {
+  it('shows its thumbhash until the picture has loaded', () => {
     render(
       <Photo photo={{ url: '/a.webp', thumbhash: THUMBHASH }} alt="Ada" fallback="/portraits/unset.svg" />,
     )
@@ -53,7 +53,7 @@ describe('Photo', () => {
     expect(image.parentElement?.style.backgroundImage).toBe('')
   })
 
-  it('a cropped photo keeps its focal point in sight, and a drawn portrait its own', () => {
+  it('shows its focal point when cropped, like a drawn portrait', () => {
     const focus = { focus_x: 0.125, focus_y: 0.7 }
     const view = render(
       <Photo photo={{ url: '/a.webp', ...focus }} alt="Ada" fallback="/portraits/unset.svg" />,
@@ -70,5 +70,5 @@ describe('drawnPortrait', () => {
     ['woman', '/portraits/woman.svg'],
     [null, '/portraits/unset.svg'],
     ['something else', '/portraits/unset.svg'],
-  ])('the drawn portrait of %j is %s', (gender, url) => expect(drawnPortrait(gender)).toBe(url))
+  ])('for %j is %s', (gender, url) => expect(drawnPortrait(gender)).toBe(url))
 })

@@ -4,7 +4,7 @@ import { positionOf } from './focus.ts'
 import classes from './Photo.module.css'
 import { placeholderOf } from './thumbhash.ts'
 
-/** A stored picture, with what stays in sight when it is cropped, as fractions of its width and height. */
+/** A stored picture, with its focal point for cropping as fractions of its width and height. */
 interface ShownPhoto {
   url: string
   srcset?: string | undefined
@@ -14,17 +14,17 @@ interface ShownPhoto {
 }
 
 interface PhotoProps {
-  /** The alternative text; empty when the text beside the picture says the same. */
+  /** The alternative text; empty if the text beside the picture says the same. */
   alt: string
   photo: ShownPhoto | null | undefined
-  /** Shown when there is no picture or it does not load. */
+  /** Shown when there is no picture or it doesn't load. */
   fallback: string
-  /** The `sizes` attribute: the width that the picture will have. */
+  /** The `sizes` attribute: the picture's rendered width. */
   sizes?: string | undefined
-  /** True where the picture is not cropped. */
+  /** True if the picture isn't cropped. */
   whole?: boolean
   ratio?: 'portrait' | 'square' | 'fill'
-  /** True for the main picture of a page: it is loaded at once. */
+  /** True for a page's main picture: it loads immediately. */
   eager?: boolean
   className?: string | undefined
 }
@@ -36,8 +36,8 @@ interface Addresses {
 }
 
 /**
- * Gives a picture its addresses once it stands in the page. Chromium keeps a picture whose `sizes` depend on the window
- * until it has left the page, and React makes some that never come there: when it begins to render a card again.
+ * Gives a picture its URLs once it's in the page. Chromium retains a picture whose `sizes` depend on the window until
+ * it has left the page, and React creates some that never enter it when it restarts rendering a card.
  */
 function useAddresses({ src, srcset, sizes }: Addresses): RefObject<HTMLImageElement | null> {
   const ref = useRef<HTMLImageElement>(null)
@@ -50,7 +50,7 @@ function useAddresses({ src, srcset, sizes }: Addresses): RefObject<HTMLImageEle
   return ref
 }
 
-/** Shows a picture of fixed aspect ratio: its thumbhash first, then the picture, or a fallback. */
+/** Shows a picture with a fixed aspect ratio: its thumbhash first, then the picture, or a fallback. */
 export function Photo({ photo, fallback, whole, ratio = 'portrait', eager = false, ...rest }: PhotoProps) {
   const src = photo?.url ?? null
   const [loaded, setLoaded] = useState<string | null>(null)

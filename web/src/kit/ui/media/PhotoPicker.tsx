@@ -7,7 +7,7 @@ interface PhotoPickerProps {
   onFiles: (files: File[]) => void
 }
 
-/** Holds the hidden field behind a button that chooses photos. */
+/** The hidden field behind a button that chooses photos. */
 export function PhotoPicker({ ref, label, multiple = false, onFiles }: PhotoPickerProps) {
   return (
     <input

@@ -6,7 +6,7 @@ import classes from './ProgressRing.module.css'
 const RADIUS = 44
 const AROUND = 2 * Math.PI * RADIUS
 
-/** Shows a share as a ring, with the percentage in the middle. */
+/** Shows a fraction as a ring, with the percentage in the middle. */
 export function ProgressRing({
   percent,
   label,

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
 })
 
-it('pictures whose addresses have expired are asked for again, together and once', () => {
+it('requests pictures with expired URLs again, together and once', () => {
   const onExpired = vi.fn()
   followExpired(onExpired)
   for (const key of ['a', 'b', 'a']) noteBroken(addressOf(key, -60))
@@ -20,7 +20,7 @@ it('pictures whose addresses have expired are asked for again, together and once
   expect(onExpired).toHaveBeenCalledTimes(1)
 })
 
-it('a picture that is gone is not asked for again', () => {
+it('doesn’t request a deleted picture again', () => {
   const onExpired = vi.fn()
   followExpired(onExpired)
   for (const address of [addressOf('c', 60), '/portraits/woman.svg']) noteBroken(address)

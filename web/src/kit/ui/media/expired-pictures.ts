@@ -1,6 +1,6 @@
 import { serverNow } from '../../network/server-clock.ts'
 
-/** Pictures of a page expire together, so what shows them is fetched again once for all. */
+/** A page's pictures expire together, so their data is refetched once for all. */
 const GATHER_MS = 200
 
 type Listener = (places: readonly string[]) => void
@@ -8,12 +8,12 @@ let listener: Listener | undefined
 const noted = new Set<string>()
 let waiting: string[] = []
 
-/** Calls back with the places (`/media/<key>/`) of pictures whose signed addresses have expired, each address once. */
+/** Calls back with the places (`/media/<key>/`) of pictures whose signed URLs have expired, each URL once. */
 export function followExpired(onExpired: Listener): void {
   listener = onExpired
 }
 
-/** Notes a picture that did not load. Only an expired address can be replaced; any other picture is gone. */
+/** Records a picture that didn't load. Only an expired URL can be replaced; any other picture is gone. */
 export function noteBroken(address: string): void {
   const { pathname, searchParams } = new URL(address, location.origin)
   const expires = Number(searchParams.get('e')) * 1000

@@ -1,4 +1,4 @@
-/** Returns the value of `object-position` by which a point of a picture stays in sight however it is cropped. */
+/** Returns the `object-position` that shows a picture's focal point in any crop. */
 export function positionOf({ focus_x, focus_y }: { focus_x: number; focus_y: number }): string {
   return `${percent(focus_x)} ${percent(focus_y)}`
 }

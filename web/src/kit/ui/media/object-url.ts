@@ -1,6 +1,6 @@
 /**
- * Revokes an object URL that images show. An image may still be loading it, even one that is no longer in the page, so
- * it is decoded once more first: requests are answered in order.
+ * Revokes an object URL that images show. An image may still be loading it, even one no longer in the page, so it's
+ * decoded once more first: requests are served in order.
  */
 export function releaseImage(url: string): void {
   const image = new Image()

@@ -1,4 +1,4 @@
-/** Saves a file through the browser's download. */
+/** Saves a file as a browser download. */
 export function saveFile({ name, content }: { name: string; content: Blob }): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

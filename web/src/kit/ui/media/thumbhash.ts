@@ -3,9 +3,7 @@ import { thumbHashToDataURL } from 'thumbhash'
 const known = new Map<string, string | null>()
 const KEPT = 500
 
-/**
- * Returns the blurred placeholder of a picture as a data URL; null for an invalid hash. Each hash is decoded once.
- */
+/** Returns a picture's blurred placeholder as a data URL; null for an invalid hash. Each hash is decoded once. */
 export function placeholderOf(thumbhash: string): string | null {
   const before = known.get(thumbhash)
   if (before !== undefined) return before

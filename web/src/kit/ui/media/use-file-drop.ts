@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** Accepts files that are dropped on an element, and returns whether files are held over it. */
+/** Accepts files dropped on an element, and returns whether files are dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   return {

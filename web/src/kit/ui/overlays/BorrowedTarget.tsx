@@ -1,14 +1,14 @@
 import { type Ref, type RefObject, useLayoutEffect } from 'react'
 
 interface BorrowedTargetProps {
-  /** What the overlay belongs to, rendered elsewhere. */
+  /** The overlay's target, rendered elsewhere. */
   element: RefObject<HTMLElement | null>
   ref?: Ref<HTMLElement>
 }
 
 /**
- * Stands in `Menu.Target` or `Popover.Target` for an element that is rendered elsewhere: a button that is there before the
- * code of its menu keeps its focus when the menu comes.
+ * Placed in `Menu.Target` or `Popover.Target` for an element rendered elsewhere: a button that appears before its
+ * menu's code keeps its focus when the menu arrives.
  */
 export function BorrowedTarget({ element, ref }: BorrowedTargetProps) {
   useLayoutEffect(() => {

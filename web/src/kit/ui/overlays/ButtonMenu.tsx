@@ -13,14 +13,14 @@ export interface MenuEntry
 }
 
 export interface ButtonMenuProps extends Opener {
-  /** From the first to the last; `null` draws a line between two. */
+  /** From first to last; `null` puts a divider between two. */
   entries: (MenuEntry | null | false | undefined)[]
   position: 'bottom-end' | 'top-end'
   /** In pixels. */
   width: number
 }
 
-/** Shows the menu of a button that is rendered elsewhere. */
+/** Shows the menu of a button rendered elsewhere. */
 export function ButtonMenu({ entries, target, ...menu }: ButtonMenuProps) {
   return (
     <Menu {...menu}>

@@ -7,9 +7,9 @@ export interface ConfirmModalProps {
   opened: boolean
   /** One question. */
   title: string
-  /** What happens after a yes. */
+  /** The consequences of confirming. */
   children?: ReactNode
-  /** The label of the confirming button, a verb: "Delete account". */
+  /** The confirming button's label, a verb: "Delete account". */
   verb: string
   destructive?: boolean
   busy?: boolean
@@ -19,7 +19,7 @@ export interface ConfirmModalProps {
   onClose: () => void
 }
 
-/** Asks for a confirmation before something that cannot be undone. */
+/** Asks for confirmation before something that can't be undone. */
 export function ConfirmModal({
   opened,
   title,

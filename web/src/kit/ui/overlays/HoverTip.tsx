@@ -3,21 +3,21 @@ import { lazyOverlay } from './lazy-overlay.tsx'
 
 const Tip = lazyOverlay(async () => (await import('./Tip.tsx')).Tip, null)
 
-/** A pointer that only passes by brings nothing up. */
+/** A pointer that only passes by shows nothing. */
 const DELAY_MS = 300
 
 interface HoverTipProps {
   label: string
   /** True to break a long text into lines. */
   multiline?: boolean
-  /** Where it lies: above, or to the left of what has something above it. */
+  /** Its position: above, or to the left of elements that have something above them. */
   position?: 'top' | 'left'
-  /** True where a finger brings it up too. */
+  /** True to show it on touch too. */
   touch?: boolean
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
-/** Shows a few words beside an element under the pointer. The code is loaded when the first pointer comes near. */
+/** Shows a short text beside an element under the pointer. The code loads when the first pointer comes near. */
 export function HoverTip({
   label,
   multiline = false,
@@ -40,7 +40,7 @@ export function HoverTip({
       if (!target.current?.contains(pressed as Node)) setState('away')
     }
     const end = ({ key }: KeyboardEvent) => key === 'Escape' && setState('away')
-    // A pointer does not leave an element whose drawing was replaced beneath it, as a press of a heart does.
+    // A pointer doesn't leave an element whose drawing was replaced beneath it, as clicking a heart does.
     document.addEventListener('pointerover', leave)
     document.addEventListener('pointerdown', leave)
     document.addEventListener('keydown', end)
@@ -59,7 +59,7 @@ export function HoverTip({
       Tip.preload()
       setState('near')
     },
-    // A finger leaves with the press; what it brought up stays until the next press elsewhere.
+    // A touch leaves when it's lifted; the tip stays until the next touch elsewhere.
     onPointerLeave: ({ pointerType }: PointerEvent) => {
       if (pointerType === 'mouse') setState('away')
     },

@@ -10,7 +10,7 @@ interface MenuButtonProps extends Omit<ButtonMenuProps, keyof Opener> {
   button: ReactElement<object>
 }
 
-/** Shows a button that opens a menu. The code of menus is loaded when a pointer or the focus comes near. */
+/** Shows a button that opens a menu. The menu code loads when a pointer or the focus comes near. */
 export function MenuButton({ button, ...menu }: MenuButtonProps) {
   const { opener, button: props } = useOpener('menu', ButtonMenu.preload)
   return (

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { RefObject } from 'react'
 
-/** In pixels, of a tip with several lines. */
+/** In pixels, for a tip with several lines. */
 const WIDEST = 260
 
 interface TipProps {
@@ -13,7 +13,7 @@ interface TipProps {
   target: RefObject<HTMLElement | null>
 }
 
-/** Shows a tooltip at an element that is rendered elsewhere. */
+/** Shows a tooltip at an element rendered elsewhere. */
 export function Tip({ multiline, ...tip }: TipProps) {
   return <Tooltip multiline={multiline} {...(multiline && { maw: WIDEST })} {...tip} />
 }

@@ -44,7 +44,7 @@ const OVERLAYS: Record<string, (opened: boolean, close: () => void) => ReactNode
   ),
 }
 
-it.each(Object.entries(OVERLAYS))('lets Back close %s while it is open', (_, draw) => {
+it.each(Object.entries(OVERLAYS))('lets Back close %s while it’s open', (_, draw) => {
   const close = vi.fn()
   const { rerender } = render(<MantineProvider env="test">{draw(false, close)}</MantineProvider>)
   expect(back.open).toEqual([])

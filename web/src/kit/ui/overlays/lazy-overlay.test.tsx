@@ -38,7 +38,7 @@ function show(load: () => Promise<ComponentType<Props>>) {
   return { button, press: () => act(async () => fireEvent.click(button)) }
 }
 
-it('the code of an overlay is loaded with the first press, and once', async () => {
+it('the code loads with the first click, and once', async () => {
   const load = vi.fn(async () => Card)
   const { press } = show(load)
   expect(load).not.toHaveBeenCalled()
@@ -51,7 +51,7 @@ it('the code of an overlay is loaded with the first press, and once', async () =
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('an overlay whose code does not come is closed with a word, and the next press tries again', async () => {
+it('an overlay whose code doesn’t load closes with a message, and the next click retries', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false })
   const load = vi.fn(async () => Card)
   for (let time = 0; time < 3; time++) load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -63,7 +63,7 @@ it('an overlay whose code does not come is closed with a word, and the next pres
   expect(await screen.findByText('A card')).toBeTruthy()
 })
 
-it('the code comes by itself once nothing has been asked for two seconds', async () => {
+it('the code loads automatically after two seconds without requests', async () => {
   vi.useFakeTimers()
   let tell = () => {}
   vi.stubGlobal(
@@ -91,7 +91,7 @@ it('the code comes by itself once nothing has been asked for two seconds', async
   await vi.advanceTimersByTimeAsync(2_000)
   expect(later).toHaveBeenCalledTimes(1)
 
-  // A line that is always in use is not waited for.
+  // A network that is never idle isn't waited for.
   const last = vi.fn(async () => Card)
   lazyOverlay(last)
   for (let second = 0; second < 10; second++) {

@@ -18,15 +18,15 @@ interface Openable {
 
 export interface LazyOverlay<Props> {
   (props: Props): ReactNode
-  /** Loads the code; a load that fails is tried again when the overlay is opened. */
+  /** Loads the code; a failed load is retried when the overlay is opened. */
   preload: () => void
 }
 
 /**
- * Returns a component for an overlay whose code is loaded when the line is idle, or when it is first opened. It renders
- * nothing before. While the code is on its way, a shade over the page answers the press; `fallback` replaces it. Where the
- * code does not come, a sentence says so and the next press tries again. Only where the site has a newer version, and nothing
- * is under way that would be lost, the page's error offers to load it.
+ * Returns a component for an overlay whose code loads once the network is idle, or when it's first opened. It renders
+ * nothing before. While the code is loading, a shade over the page acknowledges the click; `fallback` replaces it. If
+ * the code fails to load, a sentence says so and the next click tries again. Only if the site has a newer version,
+ * and no unsaved work would be lost, the page's error offers to load it.
  */
 export function lazyOverlay<Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,
@@ -48,7 +48,7 @@ export function lazyOverlay<Props extends Openable>(
     )
 
   function Opening({ overlay: Overlay, ...props }: Openable & { overlay: ComponentType<Openable> }) {
-    // An overlay that is open from its first rendering would not see where the focus was, and could not return it.
+    // An overlay that is open from its first render wouldn't see where the focus was, and couldn't return it.
     const mounted = useMounted()
     return <Overlay {...props} opened={props.opened && mounted} />
   }
@@ -72,7 +72,7 @@ export function lazyOverlay<Props extends Openable>(
   return Object.assign(Overlay, { preload })
 }
 
-/** Stands for an overlay whose code is on its way; Back takes the press back. */
+/** Stands in for an overlay whose code is loading; Back cancels it. */
 function Coming({ onClose, onChange, children }: Omit<Openable, 'opened'> & { children: ReactNode }) {
   useBackCloses(true, () => {
     onClose?.()
@@ -81,7 +81,7 @@ function Coming({ onClose, onChange, children }: Omit<Openable, 'opened'> & { ch
   return children
 }
 
-/** Closes an overlay whose code did not come, and says why. */
+/** Closes an overlay whose code didn't load, and says why. */
 function Lost({ opened, onClose, onChange, error }: Openable & { error: unknown }) {
   useEffect(() => {
     if (!opened) return

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useRef, useState } from 'react'
 
-/** What a button passes on to the overlay that it opens. */
+/** The props that a button passes on to the overlay it opens. */
 export interface Opener {
   id: string
   target: RefObject<HTMLButtonElement | null>
@@ -9,8 +9,8 @@ export interface Opener {
 }
 
 /**
- * Returns the state of a button with an overlay of its own, and the props of the button. The code of the overlay is loaded
- * when a pointer or the focus comes near.
+ * Returns the state of a button with its own overlay, and the button's props. The overlay's code loads when a pointer
+ * or the focus comes near.
  */
 export function useOpener(popup: 'menu' | 'dialog', preload: () => void) {
   const [opened, setOpened] = useState(false)

@@ -1,6 +1,6 @@
 import { lazyOverlay } from '../overlays/lazy-overlay.tsx'
 
-/** Asks for a confirmation before something that cannot be undone. */
+/** Asks for confirmation before something that can't be undone. */
 export const ConfirmDialog = lazyOverlay(
   async () => (await import('../overlays/ConfirmModal.tsx')).ConfirmModal,
 )

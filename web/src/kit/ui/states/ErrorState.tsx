@@ -9,16 +9,16 @@ interface ErrorStateProps {
   /** The reason, and what to do, as a sentence. */
   message: string
   title?: string
-  /** Shown above the title where the error takes a whole page. */
+  /** Shown above the title if the error takes a whole page. */
   drawing?: ReactNode
-  /** Whether it is all that the page shows: its title is the page's then. */
+  /** Whether it's all that the page shows: then its title is the page's. */
   whole?: boolean
   onRetry?: () => unknown
-  /** Another way on than to try again. */
+  /** An alternative to trying again. */
   children?: ReactNode
 }
 
-/** Shows an error in place of something that could not be shown. */
+/** Shows an error in place of something that couldn't be shown. */
 export function ErrorState({
   message,
   title = t`We couldn’t load this`,
@@ -56,7 +56,7 @@ interface LoadErrorProps extends Pick<ErrorStateProps, 'title' | 'onRetry' | 'ch
   drawn?: boolean
 }
 
-/** Shows why something could not be loaded. */
+/** Shows why something couldn't be loaded. */
 export function LoadError({ error, drawn = false, ...rest }: LoadErrorProps) {
   return <ErrorState message={sentenceOf(error)} drawing={drawn && <RainDrawing />} {...rest} />
 }

@@ -13,15 +13,15 @@ interface LeaveGuardProps {
   verb: string
   /** True for a dialog over a surface that is dark in both colour schemes. */
   onDark?: boolean
-  /** What happens after a yes. */
+  /** The consequences of leaving. */
   children: ReactNode
 }
 
-/** Tells whether a navigation needs the question: not after a log-out, and not between parts of one page. */
+/** Tells whether a navigation needs the question: not after a logout, and not between parts of one page. */
 const leaves: ShouldBlockFn = ({ current, next }) =>
   getSession() !== null && current.pathname !== next.pathname
 
-/** Tells whether the browser went through its history, so that the address has changed already. */
+/** Tells whether the browser moved through its history, so the URL has changed already. */
 const isTraversal = (action: string | undefined) => action !== 'PUSH' && action !== 'REPLACE'
 
 /** Asks before a link or Back leaves the page; the browser asks in its own words before the tab is closed. */
@@ -46,7 +46,7 @@ export function LeaveGuard({ on, title, verb, onDark = false, children }: LeaveG
     if (!asking) return
     // Back, while the question is open, closes the question.
     if (again.current) return reset()
-    // A dialog is not visible beside a fullscreen element.
+    // A dialog is invisible next to a fullscreen element.
     if (document.fullscreenElement) void document.exitFullscreen()
     // There is nothing left to lose.
     if (!on) reset()

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Box, Button, Group } from '@mantine/core'
 
 interface Props {
-  /** Whether the part would lie over the page, so that the error does, too. */
+  /** Whether the part would cover the page, so the error does, too. */
   floating: boolean
   onRetry: () => void
 }
 
-/** Says in place of a part of the page that its code did not come. The page around it stays. */
+/** Says in place of a part of the page that its code didn't load. The page around it stays. */
 export function MissingPart({ floating, onRetry }: Props) {
   const place = floating
     ? ({

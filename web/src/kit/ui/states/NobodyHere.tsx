@@ -12,11 +12,11 @@ import { EmptyState } from './EmptyState.tsx'
 interface NobodyHereProps {
   title: string
   onAgain: () => void
-  /** Words for a site that has many members. */
+  /** The text for a site that has many members. */
   children: ReactNode
 }
 
-/** Says that there is nobody to show, and on a young site why, with a link to invite somebody. */
+/** Says that there is nobody to show and, on a young site, why, with a link to invite someone. */
 export function NobodyHere({ title, onAgain, children }: NobodyHereProps) {
   const { data, isPending } = useQuery(siteCountsQuery())
   if (isPending) return null

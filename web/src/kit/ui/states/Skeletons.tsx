@@ -5,7 +5,7 @@ import classes from './Skeletons.module.css'
 
 const KEYS = Array.from({ length: 24 }, (_, index) => `place-${index}`)
 
-/** Shows skeletons of cards in the grid of the cards, after 200 ms, so that quick answers do not flicker. */
+/** Shows skeletons of cards in the cards' grid, after 200 ms, so quick responses don't flicker. */
 export function CardGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <div className={`${classes.grid} ${shared.late}`} role="status" aria-label={t`Loading`}>

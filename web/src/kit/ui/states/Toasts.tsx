@@ -4,8 +4,8 @@ import classes from './Toasts.module.css'
 import { useFootHeight } from './toast-foot.ts'
 
 /**
- * Renders the toasts at the bottom, above the phone's bar and what else makes room by `--toast-foot`. That is set here and
- * not at the root of the page, where each change would compute the styles of all elements again.
+ * Renders the toasts at the bottom, above the phone's bar and whatever else reserves space with `--toast-foot`. That
+ * is set here and not at the page's root, where each change would recompute the styles of all elements.
  */
 export function Toasts() {
   const foot = useFootHeight()
@@ -24,11 +24,11 @@ export function Toasts() {
 export interface Toast {
   message: string
   role: 'status' | 'alert'
-  /** Milliseconds until it leaves. */
+  /** Milliseconds until it disappears. */
   duration: number
 }
 
-/** Shows a toast, once however often its sentence is repeated. A press removes it early. */
+/** Shows a toast, only once however often its sentence repeats. A click dismisses it early. */
 export function showToast({ message, role, duration }: Toast): void {
   const id = `${role}:${message}`
   notifications.hide(id)

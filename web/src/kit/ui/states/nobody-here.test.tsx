@@ -28,7 +28,7 @@ async function show(members: number) {
   await screen.findByText('No result')
 }
 
-it('the first member of a site is told so and can invite somebody', async () => {
+it('the first member of a site learns that and can invite someone', async () => {
   await show(1)
   expect(screen.getByText(/You’re the first one here/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Invite someone' })).toBeDefined()
@@ -39,13 +39,13 @@ it('a member of a young site reads that nobody who fits is here yet', async () =
   expect(screen.getByText(/Nobody new for you here yet/)).toBeDefined()
 })
 
-it('a member of a large site is asked to invite nobody', async () => {
+it('a member of a large site gets no invitation link', async () => {
   await show(300)
   expect(screen.getByText('Nobody new.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Invite someone' })).toBeNull()
 })
 
-it('an invitation is shared where the browser can share, and else copied', async () => {
+it('an invitation is shared if the browser can share, and else copied', async () => {
   const told = vi.spyOn(toast, 'info').mockImplementation(() => {})
   const [share, writeText] = [vi.fn(async () => {}), vi.fn(async () => {})]
   vi.stubGlobal('navigator', { onLine: true, share, clipboard: { writeText } })

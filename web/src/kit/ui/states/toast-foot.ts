@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../store.ts'
 const GAP_PX = 12
 const foot = createStore(0)
 
-/** Returns how much room toasts leave at the bottom for what grows there, in pixels. */
+/** Returns how much space toasts leave at the bottom for growing elements, in pixels. */
 export function useFootHeight(): number {
   return useStore(foot)
 }

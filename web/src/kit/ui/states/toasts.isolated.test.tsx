@@ -14,7 +14,7 @@ function show() {
   )
 }
 
-it('a neutral toast has no colour of an error, and an error has', async () => {
+it('only errors have an error’s colour', async () => {
   show()
   toast.info('Your Noon plan has started')
   expect((await screen.findByRole('status')).hasAttribute('data-error')).toBe(false)
@@ -22,7 +22,7 @@ it('a neutral toast has no colour of an error, and an error has', async () => {
   expect((await screen.findByRole('alert')).hasAttribute('data-error')).toBe(true)
 })
 
-it('a sentence that is repeated is shown once, and a press removes it', async () => {
+it('a repeated sentence shows once, and a click dismisses it', async () => {
   show()
   toast.info('Saved')
   toast.info('Saved')
