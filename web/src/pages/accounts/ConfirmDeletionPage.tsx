@@ -11,7 +11,7 @@ import { endSession } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 
-/** Shows the page of the mailed link. It asks for a confirmation, because opening a link must not delete anything. */
+/** Shows the emailed link's page. It asks for confirmation, because opening a link must not delete anything. */
 export function ConfirmDeletionPage() {
   const { key = '' } = useParams({ strict: false })
   const router = useRouter()

@@ -8,14 +8,14 @@ import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 
-/** Shows the page of the links that are mailed to the new address and to the old one. */
+/** Shows the page of the links emailed to the new address and to the old one. */
 export function ConfirmMailPage() {
   const { key = '' } = useParams({ strict: false })
   const undoes = new URLSearchParams(location.search).has('undo')
   return undoes ? <UndoMailChange mailedKey={key} /> : <ConfirmMail mailedKey={key} />
 }
 
-/** Uses the key, shows the result and leads home. */
+/** Uses the key, shows the result and redirects home. */
 function ConfirmMail({ mailedKey: key }: { mailedKey: string }) {
   const navigate = useNavigate()
   const { data, error } = useQuery(mailConfirmation(key))

@@ -9,7 +9,7 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { LoginLinks, loginNote } from './LoginLinks.tsx'
 
-// Not every site has them, so they are loaded late.
+// Not every site has them, so they load late.
 const OtherWays = lazyPart(() => import('../../features/accounts/login/OtherWays.tsx'), 'OtherWays')
 
 export function LoginPage() {

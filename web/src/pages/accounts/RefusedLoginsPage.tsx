@@ -7,7 +7,7 @@ import { GuessAnswers } from '../../features/accounts/recovery/GuessAnswers.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 
-/** Shows the page of the mailed links about refused log-ins. Opening a link changes nothing before an answer. */
+/** Shows the page of emailed links about rejected logins. Opening a link changes nothing before an answer. */
 export function RefusedLoginsPage() {
   const { key = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(guessLinkCheck(key))

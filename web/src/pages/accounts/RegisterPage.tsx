@@ -9,7 +9,7 @@ import { describeChoice, readStoredChoice } from '../../features/landing/index.t
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-// Not every site and browser supports them, so they are loaded late.
+// Not every site and browser supports them, so they load late.
 const OtherWays = lazyPart(() => import('../../features/accounts/login/OtherWays.tsx'), 'OtherWays')
 
 export function RegisterPage() {

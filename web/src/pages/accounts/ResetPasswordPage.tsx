@@ -8,7 +8,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 
-/** Shows the page of the mailed link: the key is checked before the form is shown. */
+/** Shows the emailed link's page: the key is checked before the form appears. */
 export function ResetPasswordPage() {
   const { key = '' } = useParams({ strict: false })
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { DirectCalls } from '../../features/calls/lobby/DirectCalls.tsx'
 import { LearningSwitch } from '../../features/matching/LearningSwitch.tsx'
 import { EndingPlans } from '../../features/plans/EndingPlans.tsx'
 
-/** Shows all settings of the account, those of other features among them. */
+/** Shows all of the account's settings, including those of other features. */
 export function Settings(props: Omit<AccountSettingsProps, 'morePrivacy' | 'endsToo'>) {
   const more = (
     <>

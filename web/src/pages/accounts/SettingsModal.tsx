@@ -5,7 +5,7 @@ import { BELOW_SM } from '../../kit/ui/breakpoints.ts'
 import { Modal } from '../../kit/ui/overlays/Modal.tsx'
 import { Settings } from './Settings.tsx'
 
-/** Shows log-in and security above the member's own page; on the whole screen of a phone. */
+/** Shows login and security over the member's own page; full-screen on a phone. */
 export function SettingsModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const phone = useMediaQuery(BELOW_SM, false, { getInitialValueInEffect: false })
   const [asking, setAsking] = useState(false)

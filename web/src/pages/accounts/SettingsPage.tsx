@@ -3,7 +3,7 @@ import { Box } from '@mantine/core'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { Settings } from './Settings.tsx'
 
-/** Shows what belongs to the account itself, at an address of its own. */
+/** Shows the account's own settings, at their own path. */
 export function SettingsPage() {
   return (
     <Box mx="auto" maw={640}>

@@ -9,8 +9,8 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 
 /**
- * Shows the page of the mailed link: confirms the address, logs in the browser that registered, and leads to the first
- * question. Any other browser is led to the log-in.
+ * Shows the emailed link's page: confirms the address, logs in the browser that registered, and opens the first
+ * question. Any other browser is redirected to the login.
  */
 export function VerifyPage() {
   const { key = '' } = useParams({ strict: false })

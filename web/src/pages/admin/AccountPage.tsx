@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 
-/** Shows the administrator's own account and how its log-in is secured. */
+/** Shows the administrator's own account and how its login is secured. */
 export function AccountPage() {
   const { data: account, error, refetch } = useQuery(accountQuery())
   const [settingUp, setSettingUp] = useState(false)

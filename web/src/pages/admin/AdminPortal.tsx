@@ -20,13 +20,13 @@ const PAGES: Record<string, ComponentType> = {
   audit: lazyNamed(() => import('./AuditPage.tsx'), 'AuditPage'),
   account: lazyNamed(() => import('./AccountPage.tsx'), 'AccountPage'),
 }
-/** Pages of one thing of a list, by the name of the list. */
+/** Pages about one item of a list, by the list's name. */
 const DETAILS: Record<string, ComponentType> = {
   reports: lazyNamed(() => import('./ReportPage.tsx'), 'ReportPage'),
   frauds: lazyNamed(() => import('./FraudCasePage.tsx'), 'FraudCasePage'),
 }
 
-/** Shows the administrators' portal: its own log-in, its own frame, and the page that the rest of the path names. */
+/** Shows the administrators' portal: its own login, its own frame, and the page for the rest of the path. */
 export function AdminPortal() {
   const session = useAdminSession()
   useLeaving()
@@ -53,7 +53,7 @@ export function AdminPortal() {
   )
 }
 
-/** Repeats a logout that did not reach the server. */
+/** Repeats a logout that didn't reach the server. */
 function useLeaving(): void {
   useEffect(() => {
     const leave = () => {

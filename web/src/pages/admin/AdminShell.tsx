@@ -14,7 +14,7 @@ import shared from '../../kit/ui/shared-styles.module.css'
 import { PLACES } from './places.ts'
 import classes from './shell.module.css'
 
-/** Shows the frame of the portal: a sidebar, which on a phone is a bar at the bottom. */
+/** Shows the portal's frame: a sidebar or, on a phone, a bar at the bottom. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { data: account } = useQuery(accountQuery())
   const logOut = useAdminLogOut()

@@ -18,7 +18,7 @@ const appealQuery = (token: string) =>
     queryFn: ({ signal }) => call(readAppeal, { params: { token }, signal }),
   })
 
-/** Shows the page of the link in a mail about a decision: the decision, and a form to appeal once. */
+/** Shows the page of the link in an email about a decision: the decision, and a form to appeal once. */
 export function AppealPage() {
   const { token = '' } = useParams({ strict: false })
   const { data: appeal, error } = useQuery(appealQuery(token))

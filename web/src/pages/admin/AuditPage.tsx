@@ -22,7 +22,7 @@ const auditQuery = (act: AdminAddress['act']) =>
     staleTime: 0,
   })
 
-/** Lists what administrators did, the newest first. */
+/** Lists what administrators did, newest first. */
 export function AuditPage() {
   const [address, change] = useAddress()
   const act = oneOf(AUDIT_ACTIONS, address.act)

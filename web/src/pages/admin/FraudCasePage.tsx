@@ -17,7 +17,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import sharedClasses from '../../kit/ui/shared-styles.module.css'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 
-/** Shows one case: what the accounts share and the accounts on the left, the decision on the right. */
+/** Shows one case: the shared content and the accounts on the left, the decision on the right. */
 export function FraudCasePage() {
   const { _splat = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(fraudCaseQuery(_splat.split('/')[2] ?? ''))

@@ -50,7 +50,7 @@ async function show() {
   return queryClient
 }
 
-it('a failed refresh of the cases is shown above the cases that are there', async () => {
+it('a failed refresh of the cases is shown above the existing ones', async () => {
   const api = startFakeApi()
   api.on(fraudCases, () => ({ list: [line], next: null, open: 1 }))
   const queryClient = await show()
@@ -72,7 +72,7 @@ it('an empty queue of cases says that no accounts share anything', async () => {
   expect(await screen.findByText('No accounts share a picture, text, number or link.')).toBeDefined()
 })
 
-it('further cases are loaded with the button below the list', async () => {
+it('the button below the list loads further cases', async () => {
   const other = { ...line, id: '01900000-0000-7000-8000-000000000002', accounts: 3 }
   startFakeApi().on(fraudCases, ({ query }) =>
     query.has('cursor') ? { list: [other], next: null, open: 2 } : { list: [line], next: line.id, open: 2 },

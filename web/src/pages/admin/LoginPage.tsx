@@ -9,7 +9,7 @@ import { beginAdminSession, getAdminSession } from '../../kit/session/admin-sess
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { PortalSheet } from './PortalSheet.tsx'
 
-/** Shows the log-in of the portal; if a second factor is required, it is set up here first. */
+/** Shows the portal's login; if a second factor is required, it's set up here first. */
 export function LoginPage() {
   const [arrived] = useState(() => getAdminSession() !== undefined)
   const [password, setPassword] = useState<string>()
@@ -35,7 +35,7 @@ function useEntrance(): () => void {
   return () => void router.navigate({ to: '/admin/$', params: { _splat: 'dashboard' }, replace: true })
 }
 
-/** Leads an administrator who is already logged in to the portal. */
+/** Redirects an administrator who is already logged in to the portal. */
 function Returning({ onDone }: { onDone: () => void }) {
   const { data: account, error, refetch } = useQuery(accountQuery())
   if (error) return <LoadError error={error} onRetry={refetch} />

@@ -114,7 +114,7 @@ function Figures({ overview }: { overview: Overview }) {
   )
 }
 
-/** Says what came of conversations, once there are enough answers to tell of nobody. */
+/** Shows the outcome of conversations, once there are too many answers to identify anyone. */
 function Meetings({ totals }: { totals: Overview['meetings'] }) {
   return (
     <Box component="p" mb="xl">
@@ -155,7 +155,7 @@ function Chart({ days, choices, first, tone }: ChartProps) {
   )
 }
 
-/** Reads the totals of the moment and the figures of each of the last days. */
+/** Reads the current totals and the figures for each of the last days. */
 const overviewQuery = (days: number) =>
   queryOptions({
     queryKey: ['admin', 'overview', days],

@@ -36,23 +36,23 @@ async function show(plans: Package[]) {
   return api
 }
 
-it('the portal says that everything is free while there is no plan', async () => {
+it('everything is free while there is no plan', async () => {
   await show([])
   expect(screen.getByText('No plans yet, so everything is free.')).toBeDefined()
 })
 
-it('the portal says that everything is free while every plan is Deactive', async () => {
+it('everything is free while every plan is Deactive', async () => {
   await show([plan(1, 'Deactive'), plan(2, 'Deactive')])
   expect(screen.getByText('Showing 2 entries. None is Active, so everything is free.')).toBeDefined()
 })
 
-it('the portal says nothing of free use while one plan is Active', async () => {
+it('doesn’t mention free use while a plan is Active', async () => {
   await show([plan(1, 'Deactive'), plan(2, 'Active')])
   expect(screen.getByText('Showing 2 entries')).toBeDefined()
   expect(screen.queryByText(/everything is free/)).toBeNull()
 })
 
-it('an edit sends what changed, and shows a price that somebody else has set before it is sent again', async () => {
+it('an edit sends only changes, and shows someone else’s new price before a resend', async () => {
   beginAdminSession()
   const plans = [{ ...plan(1, 'Active'), version: 'first' }]
   const sent: unknown[] = []

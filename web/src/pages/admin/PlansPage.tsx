@@ -64,7 +64,7 @@ export function PlansPage() {
   )
 }
 
-/** Says how many plans there are, and what it means when members can buy none of them. */
+/** Says how many plans there are, and what it means if members can buy none of them. */
 function describePlans(plans: Package[]): string {
   const { length } = plans
   if (isNoneOnOffer(plans))

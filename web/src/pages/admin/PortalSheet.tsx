@@ -10,7 +10,7 @@ interface PortalSheetProps {
   children?: ReactNode
 }
 
-/** Shows a page of the portal for somebody who is not logged in there. */
+/** Shows a page of the portal to someone who isn't logged in there. */
 export function PortalSheet({ title, note, children }: PortalSheetProps) {
   return (
     <Box mih="100dvh" pt="md" px="var(--gutter)" pb="3xl" className={classes.page}>

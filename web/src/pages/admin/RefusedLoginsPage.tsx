@@ -15,7 +15,9 @@ const adminGuessLink = (key: string) =>
     queryFn: () => call(checkAdminGuesses, { params: { key } }),
   })
 
-/** Shows the page of the links about refused log-ins that administrators are mailed. Opening one changes nothing. */
+/**
+ * Shows the page of the links about rejected logins that are emailed to administrators. Opening one changes nothing.
+ */
 export function RefusedLoginsPage() {
   const { _splat = '' } = useParams({ strict: false })
   const key = _splat.split('/')[1] ?? ''
@@ -35,7 +37,7 @@ export function RefusedLoginsPage() {
   )
 }
 
-/** Returns what a link is about, as that of a member's account does. */
+/** Returns what a link is about, like that of a member's account. */
 function describeLink(about: 'guesses' | 'browser', { passwords, codes }: AdminGuessLink['refused']): string {
   if (about === 'browser')
     return t`Someone entered the correct password for your account in the portal, in a browser that’s new to us. If it was you, in this browser, allow it and then log in. If it wasn’t, choose a new password.`

@@ -114,7 +114,7 @@ function Decided({ report }: { report: AdminReport }) {
   )
 }
 
-/** Shows since when the member has been here, and other reports about them. */
+/** Shows how long the member has been here, and other reports about them. */
 function Standing({ report: { reported, history } }: { report: AdminReport }) {
   return (
     <section className={classes.panel} aria-label={t`History`}>

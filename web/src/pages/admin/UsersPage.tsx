@@ -78,7 +78,7 @@ interface FoundProps {
   onPage: (page: { before: string | undefined; after: string | undefined }) => void
 }
 
-/** Shows the members found, and the dialogs, which stay open when a refetched list no longer has their member. */
+/** Shows the found members, and the dialogs, which stay open when a refetched list no longer has their member. */
 function Found(props: FoundProps) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -156,7 +156,7 @@ function Pager({ users, wanted, onPage }: FoundProps & { users: AdminUser[] }) {
 
 const PAUSE_MS = 250
 
-/** Returns the text of a search box; passes it on after a pause, trimmed. Clearing the box is passed on at once. */
+/** Returns a search box's text; passes it on after a pause, trimmed. Clearing the box is passed on immediately. */
 function useSearchBox(found: string, onSearch: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState(found)
   const wanted = typed.trim()

@@ -4,7 +4,7 @@ import { IconChartBar, IconFlag, IconHistory, IconTicket, IconUserScan, IconUser
 const OVERVIEW = msg({ message: 'Overview', context: 'short label, at most 9 letters' })
 const REPORTS = msg({ message: 'Reports', context: 'short label, at most 9 letters' })
 
-/** The sections of the portal, which opens on the first one; `short` is the label below an icon on a phone. */
+/** The portal's sections, which opens on the first one; `short` is the label below an icon on a phone. */
 export const PLACES = [
   { name: 'overview', label: msg`Overview`, short: OVERVIEW, icon: IconChartBar },
   { name: 'users', label: msg`Manage Users`, short: msg`Users`, icon: IconUsers },

@@ -20,7 +20,7 @@ export function CallHost() {
     storeCall(call)
     if (call.state === 'ended') void queryClient.invalidateQueries({ queryKey: CALLS })
   })
-  // A call may have begun to ring, or have ended, while the socket was not connected.
+  // A call may have started to ring, or have ended, while the socket wasn't connected.
   useSocketConnect(() => emitMain('askCall', followRinging()))
   useEffect(() => clearCalls, [])
 

@@ -19,7 +19,7 @@ function show(plan: boolean) {
   showAt('/call', '/call', CallsPage)
 }
 
-it('a member whose plan has no calls is offered the plans and a message, and no call', async () => {
+it('a member whose plan has no calls sees the plans and a message button, but no call', async () => {
   show(false)
   expect(await screen.findByText(/Video calls come with a plan\. You can still answer/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See plans' })).toBeTruthy()
@@ -27,13 +27,13 @@ it('a member whose plan has no calls is offered the plans and a message, and no 
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
 })
 
-it('a member with a plan is offered to call the matches who are free', async () => {
+it('a member with a plan can call the matches who are free', async () => {
   show(true)
   expect(await screen.findByRole('link', { name: 'Call Carol' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull()
 })
 
-it('a browser without WebRTC says so, and offers a message in the place of a call', async () => {
+it('a browser without WebRTC says so, and offers a message instead of a call', async () => {
   vi.stubGlobal('RTCPeerConnection', undefined)
   show(true)
   expect(await screen.findByText('This browser can’t make video calls')).toBeTruthy()

@@ -18,10 +18,10 @@ import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
-// There is no event for who is in another call, so the list is polled.
+// No event reports who is in another call, so the list is polled.
 const AGAIN_MS = 15_000
 
-/** Shows the matches who can be called now, and the others. */
+/** Shows the matches that can be called now, and the others. */
 export function CallsPage() {
   const me = useMember()
   const { data: matches, ...found } = useQuery(matchesQuery())

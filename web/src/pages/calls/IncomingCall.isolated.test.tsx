@@ -40,7 +40,7 @@ afterEach(() => {
 it.each([
   ['Accept with camera', true],
   ['Accept without camera', false],
-])('an incoming call is accepted by "%s", and the page of the call is told so', async (name, camera) => {
+])('"%s" accepts an incoming call, and its page knows', async (name, camera) => {
   const router = showAt('/', '/', () => <IncomingCall call={call} />)
   const card = await screen.findByRole('region', { name: 'Incoming call' })
   expect(card.textContent).toContain('Carol is calling:')
@@ -49,7 +49,7 @@ it.each([
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/video-call/bob/carol'))
 })
 
-it('a call stops ringing in time, although nothing reports its end', async () => {
+it('a call stops ringing in time, even if nothing reports its end', async () => {
   const brief = { ...call, ring_ms: 20 }
   storeCall(brief)
   const { result } = renderHook(useIncomingCall)
@@ -58,7 +58,7 @@ it('a call stops ringing in time, although nothing reports its end', async () =>
   await vi.waitFor(() => expect(result.current).toBeUndefined())
 })
 
-it('a browser without WebRTC says that it cannot answer, and can decline', async () => {
+it('a browser without WebRTC says that it can’t answer, and can decline', async () => {
   vi.stubGlobal('RTCPeerConnection', undefined)
   showAt('/', '/', () => <IncomingCall call={call} />)
   const card = await screen.findByRole('region', { name: 'Incoming call' })

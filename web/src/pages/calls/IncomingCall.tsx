@@ -17,7 +17,7 @@ import classes from './IncomingCall.module.css'
 
 const ICON = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Shows a ringing call, to be accepted with or without camera or declined, in every tab until that is done in any. */
+/** Shows a ringing call in every tab, to be accepted with or without camera or declined, until one tab does so. */
 export function IncomingCall({ call }: { call: Call }) {
   const me = useMember()
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function IncomingCall({ call }: { call: Call }) {
   const name = call.other.firstname || t`Someone`
   useTitleBlink(t`${name} is calling`)
   useEffect(ring, [])
-  // The server ends a call in time, but this tab may not hear of it.
+  // The server ends a call in time, but this tab may not receive the event.
   useEffect(() => {
     const timer = setTimeout(() => hideCall(call), call.ring_ms ?? CALL_LIMITS.ringMs)
     return () => clearTimeout(timer)
@@ -83,7 +83,7 @@ export function IncomingCall({ call }: { call: Call }) {
 
 const BLINK_MS = 1_000
 
-/** Alternates the tab's title with a text, so that the tab is noticed among others. */
+/** Alternates the tab's title with a text, so members notice the tab among others. */
 function useTitleBlink(text: string): void {
   useEffect(() => {
     let page = document.title

@@ -33,15 +33,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows the page of a call with Carol, whom the member may call or not. */
+/** Shows the page of a call with Carol; `mayCall` may be false. */
 function show(plan: boolean, settings = { direct: false, relay: true }) {
   const replies = { '/calls/callable/': { callable: [CAROL], plan }, '/calls/settings/': settings }
   vi.stubGlobal('fetch', answer(replies))
   showAt('/video-call/$username/$friend', '/video-call/bob/carol', VideoCallPage)
 }
 
-describe('the lobby of a call', () => {
-  it('a member who may not call is told that calls need a plan, and is not asked for the camera', async () => {
+describe('a call’s lobby', () => {
+  it('without calls in the plan shows plans, and doesn’t request the camera', async () => {
     show(false)
     expect(await screen.findByText(/Video calls come with a plan\./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See plans' })).toBeTruthy()
@@ -49,19 +49,19 @@ describe('the lobby of a call', () => {
     expect(askForDevice).not.toHaveBeenCalled()
   })
 
-  it('the lobby of a site without a relay says that the other can see the network address', async () => {
+  it('on a site without a relay warns that the peer can see the IP address', async () => {
     show(true, { direct: false, relay: false })
     expect(await screen.findByText(/can see your IP address/)).toBeTruthy()
     expect(screen.queryByLabelText('Allow direct calls')).toBeNull()
   })
 
-  it('the lobby of a site with a relay offers a direct way, which is off', async () => {
+  it('on a site with a relay offers a direct path, which is off', async () => {
     show(true)
     const choice = (await screen.findByLabelText('Allow direct calls')) as HTMLInputElement
     expect(choice.checked).toBe(false)
   })
 
-  it('a browser without WebRTC says before a call that it can make none, and asks for no camera', async () => {
+  it('without WebRTC says that calls are impossible, and requests no camera', async () => {
     vi.stubGlobal('RTCPeerConnection', undefined)
     show(true)
     expect(await screen.findByText('This browser can’t make video calls')).toBeTruthy()
@@ -71,14 +71,14 @@ describe('the lobby of a call', () => {
     expect(askForDevice).not.toHaveBeenCalled()
   })
 
-  it('a member who may call sees their own picture in the lobby', async () => {
+  it('shows the member’s own video if they may call', async () => {
     show(true)
     expect(await screen.findByRole('button', { name: 'Call Carol' })).toBeTruthy()
     await vi.waitFor(() => expect(askForDevice).toHaveBeenCalledTimes(2))
     expect(screen.queryByText(/come with a plan/)).toBeNull()
   })
 
-  it('a member without camera and microphone is told why, and that a call is possible all the same', async () => {
+  it('without camera and microphone explains why, and that calls still work', async () => {
     show(true)
     expect(await screen.findByText(/^We couldn’t find a camera\. Plug one in/)).toBeTruthy()
     expect(screen.getByText('Your camera is off')).toBeTruthy()

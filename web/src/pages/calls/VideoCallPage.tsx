@@ -47,7 +47,7 @@ export function VideoCallPage() {
   )
 }
 
-/** Says before a call that this browser can carry none; camera and microphone are not asked for. */
+/** Says before a call that this browser can't make one; doesn't request camera and microphone. */
 function NoWebRtc({ match: { other, room_id } }: { match: Match }) {
   const { firstname } = other
   return (
@@ -62,7 +62,7 @@ function NoWebRtc({ match: { other, room_id } }: { match: Match }) {
   )
 }
 
-/** Shows, when the address names no match, what makes a call possible and who can be called. */
+/** Shows, when the URL names no match, what makes a call possible and who can be called. */
 function NobodyToCall({ friend, own }: { friend: string; own: boolean }) {
   return (
     <>

@@ -41,7 +41,9 @@ export function beBob(): void {
   beginSession({ token: `x.${claims}.x`, username: 'bob' })
 }
 
-/** Answers each request by the first of these whose name is part of its address, and every other with the match. */
+/**
+ * Responds to each request with the first of these whose name is part of its URL, and to every other with the match.
+ */
 export function answer(replies: Record<string, object>): (address: string) => Promise<Response> {
   return async (address) => {
     const [, reply] = Object.entries(replies).find(([name]) => address.includes(name)) ?? []
@@ -49,7 +51,7 @@ export function answer(replies: Record<string, object>): (address: string) => Pr
   }
 }
 
-/** Shows a page at an address, with links that lead nowhere. Returns its router. */
+/** Shows a page at a path, with links that go nowhere. Returns its router. */
 export function showAt(path: string, address: string, component: FunctionComponent) {
   const root = createRootRoute()
   const page = createRoute({ getParentRoute: () => root, path, component })

@@ -13,7 +13,7 @@ import classes from './ConversationPane.module.css'
 
 interface Props {
   other: Match['other']
-  /** True while the other is typing. */
+  /** True while the match is typing. */
   typing: boolean
   searching: boolean
   onSearch: () => void

@@ -33,7 +33,7 @@ export function ConversationPane({ match }: { match: Match }) {
   const me = useMember().id
   const { actions, typing } = useConversation(roomId)
   const queryClient = useQueryClient()
-  // Only the history is drawn again for each message.
+  // Only the history re-renders for each message.
   const { data: loaded = false, error, refetch } = useQuery({ ...conversationOf(roomId), select: () => true })
   const { data: calls } = useQuery(callHistoryOf(roomId))
   const draft = useDraft(me, roomId)
@@ -102,7 +102,7 @@ interface LoadedProps {
   actions: ReturnType<typeof useHistoryActions>
 }
 
-/** Shows the history of a conversation that is loaded. */
+/** Shows a loaded conversation's history. */
 function LoadedHistory({ match: { room_id: roomId, other }, calls, at, actions }: LoadedProps) {
   const { data } = useQuery({ ...conversationOf(roomId), enabled: false })
   return (
@@ -121,17 +121,17 @@ function LoadedHistory({ match: { room_id: roomId, other }, calls, at, actions }
   )
 }
 
-/** Tells whether the server could not be reached: what is written then waits in the browser. */
+/** Tells whether the server couldn't be reached: messages then wait in the browser. */
 const isUnreachable = (error: unknown) => error instanceof ApiProblem && error.status === 0
 
 interface NotLoadedProps {
   error: Error
-  /** How many messages were written meanwhile. */
+  /** How many messages were written in the meantime. */
   waiting: number
   onRetry: () => void
 }
 
-/** Says why the conversation is not shown, and what becomes of messages that are sent nevertheless. */
+/** Says why the conversation isn't shown, and what happens to messages that are sent nevertheless. */
 function NotLoaded({ error, waiting, onRetry }: NotLoadedProps) {
   return (
     <Box flex={1}>
@@ -154,7 +154,7 @@ function describeWaiting(count: number): string {
   })
 }
 
-/** Returns the `seq` that was jumped to in the history, undefined for the end, and the functions that jump. */
+/** Returns the `seq` to jump to in the history, undefined for the end, and the functions that jump. */
 function useJump(roomId: string, actions: ConversationActions) {
   const queryClient = useQueryClient()
   const [at, setAt] = useState<{ seq: number; visit: number }>()
@@ -177,7 +177,7 @@ interface PaneActions {
   remove: (messageId: string) => void
 }
 
-/** Returns what the history does, the same functions while a message is typed, so that it is not drawn again. */
+/** Returns the history's actions: the same functions while a message is typed, so it doesn't re-render. */
 function useHistoryActions(
   actions: ConversationActions,
   { reply, startEdit, rewrite }: ReturnType<typeof useComposing>,

@@ -28,7 +28,7 @@ import classes from './MessagesPage.module.css'
 
 const route = getRouteApi('/chat/messages')
 
-/** A phone shows the list first: the conversation's code comes with a room in the address, or when the line is idle. */
+/** A phone shows the list first: the conversation's code loads if the URL has a room, or once the network is idle. */
 const loadPane = () => import('./ConversationPane.tsx')
 const ConversationPane = lazyPart(loadPane, 'ConversationPane', <Pane busy />)
 loadWhenIdle(loadPane)
@@ -75,8 +75,8 @@ export function MessagesPage() {
 }
 
 /**
- * Opens the only conversation with unread messages, once when the page is opened without one, where it has room beside
- * the list.
+ * Opens the only conversation with unread messages, once when the page is opened without one, if it fits beside the
+ * list.
  */
 function useOnlyUnread(matches: Match[] | undefined, room: string | undefined): void {
   const navigate = route.useNavigate()
@@ -93,11 +93,11 @@ function useOnlyUnread(matches: Match[] | undefined, room: string | undefined): 
   }, [matches])
 }
 
-/** Loads the code of a conversation that the address names while the matches are still asked for. */
+/** Loads the code of the conversation in the URL while the matches are still loading. */
 function usePaneAhead(room: string | undefined): void {
   const named = room !== undefined
   useEffect(() => {
-    // One that does not come is asked for again where it is shown.
+    // If it fails, it's requested again where it's shown.
     if (named) loadPane().catch(() => {})
   }, [named])
 }
@@ -111,7 +111,7 @@ function CallLink() {
   )
 }
 
-/** Shows the conversation that the address names; one that ends while it is open says so. */
+/** Shows the conversation in the URL; one that ends while it's open says so. */
 function Chosen({ matches, room }: { matches: Match[] | undefined; room: string | undefined }) {
   const [seen, setSeen] = useState<string>()
   const chosen = matches?.find(({ room_id }) => room_id === room)
@@ -130,7 +130,7 @@ function Chosen({ matches, room }: { matches: Match[] | undefined; room: string 
   return room === seen ? <ClosedConversation roomId={room} /> : <NoConversation missing />
 }
 
-/** Takes the place of a conversation. */
+/** Placeholder for a conversation. */
 function Pane({ busy = false, children }: { busy?: boolean; children?: ReactNode }) {
   return (
     <Flex

@@ -4,7 +4,7 @@ import { KeptNote } from '../../kit/kept/KeptNote.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import classes from './HomeHead.module.css'
 
-/** Shows the title of the home page, who sees the member in turn, and how many people the list holds. */
+/** Shows the home page's title, who sees the member in turn, and how many people the list has. */
 export function HomeHead({ memberId, complete }: { memberId: string; complete: boolean }) {
   const { keptAt, text } = useSuggestionsHead(memberId, complete)
   return (

@@ -31,7 +31,7 @@ import { card, ME, me } from './home.testing.ts'
 let profile: OwnProfile
 let api: ReturnType<typeof startFakeApi>
 
-/** Says that each card is in sight, as a high window does; the end of the list is not. */
+/** Reports that each card is visible, as in a high window; the end of the list isn't. */
 class CardsInSight {
   readonly #tell: (entries: object[]) => void
   constructor(tell: (entries: object[]) => void) {
@@ -46,7 +46,7 @@ class CardsInSight {
 }
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', CardsInSight)
-  // The growing field measures itself again when fonts are loaded; happy-dom has none.
+  // The growing field measures itself again when fonts load; happy-dom has none.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   const claims = btoa(JSON.stringify({ id: ME, username: 'jonas', exp: 4_000_000_000 }))
   beginSession({ token: `x.${claims}.x`, username: 'jonas' })
@@ -96,7 +96,7 @@ function show() {
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('the list of suggestions', () => {
-  it('the list shows who fits and how many they are', async () => {
+  it('shows members who fit, and their number', async () => {
     suggest({ list: [card(1), card(2)] })
     show()
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
@@ -104,20 +104,20 @@ describe('the list of suggestions', () => {
     expect(screen.queryByText('There are more people for you')).toBeNull()
   })
 
-  it('the list invites a member without a plan behind the last card', async () => {
+  it('shows plans to a free member behind the last card', async () => {
     suggest({ list: [1, 2, 3, 4, 5].map((number) => card(number)), limited: true, total: 8 })
     show()
     expect(await screen.findByText('There are more people for you')).toBeTruthy()
     expect(screen.getByText('5 of 8 people')).toBeTruthy()
   })
 
-  it('the list says so when there is nobody', async () => {
+  it('says so when there is nobody', async () => {
     suggest({})
     show()
     expect(await screen.findByText('No result')).toBeTruthy()
   })
 
-  it('the list names the filter that excludes most people, and one press removes it', async () => {
+  it('names the filter that excludes most people, and one click removes it', async () => {
     api.on(suggestions, ({ query }) => {
       const near = query.get('distMode') !== 'ignore'
       const widen = { filter: 'distance', members: 14, to: { distMode: 'ignore' } } as const
@@ -141,7 +141,7 @@ describe('the list of suggestions', () => {
     await waitFor(() => expect(api.count(saveFilter)).toBe(1))
   })
 
-  it('the list says what went wrong, and trying again works', async () => {
+  it('shows what went wrong, and trying again works', async () => {
     api.on(suggestions, () => problem(400, 'invalid', 'The list could not be read.'))
     show()
     expect(await screen.findByText('The list could not be read.')).toBeTruthy()
@@ -150,14 +150,14 @@ describe('the list of suggestions', () => {
     expect(await screen.findByText('1 person')).toBeTruthy()
   })
 
-  it('an incomplete profile is shown in the place of the list, which is not asked for', async () => {
+  it('an incomplete profile replaces the list, which isn’t requested', async () => {
     profile = { ...me, missing: ['bio'] }
     show()
     expect(await screen.findByText('Incomplete Profile')).toBeTruthy()
     expect(api.count(suggestions)).toBe(0)
   })
 
-  it('an incomplete profile opens the editor of the profile by itself', async () => {
+  it('an incomplete profile opens the profile editor automatically', async () => {
     profile = { ...me, missing: ['bio'] }
     show()
     expect(await screen.findByRole('dialog', { name: 'Edit profile' })).toBeTruthy()
@@ -169,7 +169,7 @@ describe('the list of suggestions', () => {
     show()
     expect(await screen.findByText('Incomplete Profile')).toBeTruthy()
     fireEvent.click(await button('Add picture'))
-    // The dialogs are loaded by now, and only the one that was asked for is open.
+    // By now the dialogs are loaded, and only the requested one is open.
     expect(await screen.findByRole('dialog', { name: 'Your pictures' })).toBeTruthy()
     expect(screen.queryByRole('dialog', { name: 'Edit profile' })).toBeNull()
   })
@@ -180,7 +180,7 @@ const LIKED = { message: 'Liked', action: 'like', match: false, room_id: null } 
 const names = () => screen.queryAllByRole('button', { name: /^(Like|Take the like of) / })
 
 describe.each([false, true])('an answer on home (a plan would show more: %s)', (limited) => {
-  it('a pass takes the card away, and undo brings it back', async () => {
+  it('a pass removes the card, and undo brings it back', async () => {
     let passed = false
     api.on(suggestions, () => ({
       list: passed ? [card(2)] : [card(1), card(2)],
@@ -205,7 +205,7 @@ describe.each([false, true])('an answer on home (a plan would show more: %s)', (
     expect(await screen.findByText('Took back your pass on Member1.')).toBeTruthy()
   })
 
-  it('a pass that the server rejects is taken back', async () => {
+  it('a pass that the server rejects is undone', async () => {
     suggest({ list: [card(1), card(2)], limited })
     api.on(pass, () => problem(404, 'member_not_found', "couldn't find this user"))
     show()
@@ -216,7 +216,7 @@ describe.each([false, true])('an answer on home (a plan would show more: %s)', (
 })
 
 describe('five at a time', () => {
-  /** Serves the first five of the people who aren't answered, as the server does. */
+  /** Serves the first five unanswered people, as the server does. */
   function serveFive(of: number) {
     const answered = new Set<number>()
     api.on(suggestions, () => {
@@ -261,7 +261,7 @@ describe('five at a time', () => {
     expect(screen.queryByText(/sunset|Good night/)).toBeNull()
   })
 
-  it('the last of five brings more where there are any', async () => {
+  it('the last of five brings more if there are any', async () => {
     let first = true
     api.on(suggestions, () => {
       const page = first ? { list: [card(1)], limited: true } : { list: [card(2)], limited: false }
@@ -276,9 +276,9 @@ describe('five at a time', () => {
   })
 })
 
-describe('the head of home', () => {
+describe('the header of home', () => {
   it.each([true, false])(
-    'says who sees the member in turn, above the list (complete: %s)',
+    'shows who sees the member in turn, above the list (complete: %s)',
     async (complete) => {
       profile = complete ? me : { ...me, missing: ['bio'] }
       suggest({ list: [card(1)] })
@@ -302,14 +302,14 @@ describe('the order of home', () => {
       ),
     ].filter((stop) => !stop.closest('[inert]'))
 
-  it('the first heart is the third thing that the keyboard reaches', async () => {
+  it('the first heart is the third Tab stop', async () => {
     suggest({ list: [card(1)], limited: true })
     show()
     const heart = await button('Like Member1')
     expect(stops().indexOf(heart)).toBe(2)
   })
 
-  it('the plan and the preferences come after the list, under the title of the page', async () => {
+  it('the plan and the preferences come after the list, under the page’s title', async () => {
     suggest({ list: [card(1)] })
     show()
     await button('Like Member1')
@@ -327,7 +327,7 @@ const NOTHING_SAID = { result: [], more: false, read: { mine: 0, theirs: 0, deli
 describe('a like from a card', () => {
   const liked = { message: 'Liked', action: 'like', match: false, room_id: null } as const
 
-  /** Lets the server take its time: a like is answered when the function that is returned is called. */
+  /** Delays the server: a like gets its response when the returned function is called. */
   function holdLike() {
     type Answer = Reply<typeof like> | Response
     let resolve: (answer: Answer) => void = () => {}
@@ -338,7 +338,7 @@ describe('a like from a card', () => {
     return resolve
   }
 
-  it('a like shows before the server has answered, and can be taken back', async () => {
+  it('shows before the server has responded, and can be taken back', async () => {
     suggest({ list: [card(1)] })
     const answer = holdLike()
     show()
@@ -352,7 +352,7 @@ describe('a like from a card', () => {
     await waitFor(() => expect(api.count(unlike)).toBe(1))
   })
 
-  it('a like is undone when the server refuses it', async () => {
+  it('is undone when the server rejects it', async () => {
     suggest({ list: [card(1), card(2, { likes_me: true })] })
     const answer = holdLike()
     show()
@@ -362,7 +362,7 @@ describe('a like from a card', () => {
     expect(await button('Like Back Member2')).toBeTruthy()
   })
 
-  it('a like by a member without a picture leads to adding one', async () => {
+  it('without a picture asks for one', async () => {
     suggest({ list: [card(1)] })
     api.on(like, () => problem(403, 'needs_picture', say(NEEDS_PICTURE)))
     show()
@@ -373,7 +373,7 @@ describe('a like from a card', () => {
     expect(await button('Like Member1')).toBeTruthy()
   })
 
-  it('a like that is returned is a match, which leads to its conversation', async () => {
+  it('that is mutual makes a match, which opens its conversation', async () => {
     suggest({ list: [card(1, { likes_me: true })] })
     api.on(like, () => ({ ...liked, action: 'like_back' as const, match: true, room_id: ME }))
     api.on(listOpeners, () => ({ reason: 'You both love nature', lines: ['Forest?', 'Sea?', 'Hills?'] }))

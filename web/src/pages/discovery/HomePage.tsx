@@ -20,7 +20,7 @@ import classes from './HomePage.module.css'
 import { HomeSwitch } from './HomeSwitch.tsx'
 import { useHomeSide, useSettingsSide } from './use-home-side.ts'
 
-/** A phone shows the list first, and the rail after a press. */
+/** A phone shows the list first, and the sidebar after a click. */
 const loadRail = () => import('./HomeRail.tsx')
 const HomeRail = lazyPart(loadRail, 'HomeRail', <div className={columns.side} aria-busy="true" />)
 loadWhenIdle(loadRail)

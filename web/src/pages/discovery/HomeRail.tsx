@@ -5,11 +5,11 @@ import { SETTINGS_HASH } from '../../features/preferences/settings-hash.ts'
 
 interface HomeRailProps {
   className?: string | undefined
-  /** The title of the plan that the member holds. */
+  /** The title of the member's plan. */
   heldTitle: string | null
 }
 
-/** Shows the member's plan, or those on offer, and the member's preferences. */
+/** Shows the member's plan, or the available ones, and the member's preferences. */
 export function HomeRail({ className, heldTitle }: HomeRailProps) {
   return (
     <aside id={SETTINGS_HASH} className={className} aria-label={t`Plans and account settings`}>

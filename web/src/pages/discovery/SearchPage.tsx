@@ -13,7 +13,7 @@ const RESULTS = 'results'
 
 const route = getRouteApi('/main/search')
 
-/** Shows the search, whether the member's profile is complete or not. The query string holds the criteria. */
+/** Shows the search, whether the member's profile is complete or not. The query string contains the criteria. */
 export function SearchPage() {
   const { id } = useMember()
   const criteria = criteriaIn(route.useSearch())
@@ -22,7 +22,7 @@ export function SearchPage() {
 
   return (
     <div className={columns.page}>
-      {/* Firefox stops at every part that scrolls, here before the skip link. */}
+      {/* Firefox has a Tab stop at every scroll container, here before the skip link. */}
       <Box
         component="search"
         visibleFrom="sm"

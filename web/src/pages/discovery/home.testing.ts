@@ -1,11 +1,11 @@
 import type { Card, OwnProfile } from '@savanna/contract/profiles/routes'
 import { aPhoto, noChangesYet } from '../../features/profiles/profiles.examples.testing.ts'
 
-/** The member who looks. */
+/** The viewer. */
 export const ME = '01900000-0000-7000-8000-000000000001'
 const portrait = aPhoto('a')
 
-/** Returns the card of another member, told apart by a number. */
+/** Returns another member's card, identified by a number. */
 export const card = (number: number, more: Partial<Card> = {}): Card => ({
   id: `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
   username: `member${number}`,
@@ -31,7 +31,7 @@ export const card = (number: number, more: Partial<Card> = {}): Card => ({
   ...more,
 })
 
-/** The own profile of the member who looks, complete and without a plan. */
+/** The viewer's own profile, complete and without a plan. */
 export const me: OwnProfile = {
   changes: noChangesYet,
   self: true,

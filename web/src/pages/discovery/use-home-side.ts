@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { SETTINGS_HASH } from '../../features/preferences/settings-hash.ts'
 import { BELOW_SM } from '../../kit/ui/breakpoints.ts'
 
-/** The two sides of the home page, of which a phone shows one. */
+/** The two sides of the home page; a phone shows one. */
 export type HomeSide = 'list' | 'settings'
 
-/** Returns the side that is shown. It is in the query string, so that links can lead to the settings. */
+/** Returns the visible side. It's in the query string, so links can open the settings. */
 export function useHomeSide(): [side: HomeSide, show: (side: HomeSide) => void] {
   const side = useLocation({ select: ({ hash }) => (hash === SETTINGS_HASH ? 'settings' : 'list') })
   const navigate = useNavigate()
@@ -24,8 +24,8 @@ export function useHomeSide(): [side: HomeSide, show: (side: HomeSide) => void] 
 }
 
 /**
- * Returns whether the settings are needed: beside the list where there is room, on a phone from the moment at which they are
- * chosen. They stay then, with what was typed in them.
+ * Returns whether to render the settings: beside the list if they fit, on a phone once they are chosen. Then they
+ * stay, with everything typed in them.
  */
 export function useSettingsSide(side: HomeSide): boolean {
   const narrow = useMediaQuery(BELOW_SM, undefined, { getInitialValueInEffect: false })

@@ -10,7 +10,7 @@ import { Steps } from '../../features/landing/sections/Steps.tsx'
 import { Subscription } from '../../features/landing/sections/Subscription.tsx'
 
 interface LandingPageProps {
-  /** Both are given where the page is prerendered. */
+  /** Both are set when the page is prerendered. */
   figures?: Figures
   offers?: Offer[]
 }

@@ -11,7 +11,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
-/** Shows which notifications a member gets and how. Every change is saved at once. */
+/** Shows which notifications a member gets and how. Every change is saved immediately. */
 export function NotificationSettingsPage() {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(choicesOf(id))

@@ -8,7 +8,7 @@ import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-/** Shows the page of a digest's link, without a log-in; opening it alone changes nothing. */
+/** Shows the page of a digest's link, without a login; just opening it changes nothing. */
 export function UnsubscribePage() {
   const { token = '' } = useParams({ strict: false })
   const stop = useMutation({

@@ -52,14 +52,14 @@ function noteOf(count: number, missed: boolean): string {
     : t`No pictures here yet. Choose one, or share one to Savanna from another app.`
 }
 
-/** Returns the photos that wait to be placed, as they were when the page opened; undefined until they are read. */
+/** Returns the photos to place, as of when the page opened; undefined until they are read. */
 function useSharedPhotos(): File[] | undefined {
   const [photos, setPhotos] = useState<File[]>()
   useEffect(() => {
     let wanted = true
     readSharedPhotos(Date.now()).then(
       (found) => wanted && setPhotos(found),
-      // Without storage there is nothing to place, and the editor is there all the same.
+      // Without storage there is nothing to place, but the editor still works.
       () => wanted && setPhotos([]),
     )
     return () => {

@@ -49,7 +49,7 @@ async function payTwice() {
   return { orders, onPaid }
 }
 
-it('an equal payment is asked about before it is made again, and then made under the same key', async () => {
+it('asks before repeating an equal payment, and then uses the same key', async () => {
   const { orders, onPaid } = await payTwice()
   expect(screen.getByRole('dialog').textContent).toContain('you’ll get another 90 days after it')
   expect(onPaid).not.toHaveBeenCalled()
@@ -60,7 +60,7 @@ it('an equal payment is asked about before it is made again, and then made under
   expect(orders[1]?.idempotency_key).toBe(orders[0]?.idempotency_key)
 })
 
-it('a payer who does not want to pay again has paid nothing and keeps the form', async () => {
+it('a payer who doesn’t want to pay again has paid nothing and still has the form', async () => {
   const { orders, onPaid } = await payTwice()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -69,7 +69,7 @@ it('a payer who does not want to pay again has paid nothing and keeps the form',
   expect(screen.getByRole('button', { name: 'Pay £24.99' })).toBeDefined()
 })
 
-it('an order carries what the page shows, and one for changed terms is made again only by another press', async () => {
+it('an order contains what the page shows, and changed terms need another click', async () => {
   const orders: Order[] = []
   startFakeApi().on(subscribe, ({ body }) => {
     orders.push(body as Order)
@@ -95,7 +95,7 @@ it('an order carries what the page shows, and one for changed terms is made agai
   expect(orders[1]?.idempotency_key).not.toBe(orders[0]?.idempotency_key)
 })
 
-it('a card that the test bank does not know is refused before anything is sent', async () => {
+it('rejects a card unknown to the test bank before anything is sent', async () => {
   const api = startFakeApi()
   await showAs(
     anOwnProfile,

@@ -15,7 +15,7 @@ import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 
-/** Returns a plan by its id; null when it is not on offer. */
+/** Returns a plan by its id; null if it isn't available. */
 const planOf = (id: string) =>
   queryOptions({
     queryKey: ['plans', 'one', id],
@@ -26,7 +26,7 @@ const planOf = (id: string) =>
       }),
   })
 
-/** Shows the payment of a plan; afterwards what is open now. */
+/** Shows a plan's payment, then what it unlocked. */
 export function BuyPlanPage() {
   const { id = '' } = useParams({ strict: false })
   const { paid = false } = useSearch({ strict: false })

@@ -6,7 +6,7 @@ import { Clauses } from '../../features/plans/terms/Clauses.tsx'
 import { PRIVACY } from '../../features/plans/terms/terms.model.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-/** Shows the privacy note. */
+/** Shows the privacy notice. */
 export function PrivacyNotePage() {
   return (
     <Box mx="auto" maw={720}>

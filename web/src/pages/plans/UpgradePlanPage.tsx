@@ -13,7 +13,7 @@ import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 
-/** Shows the plans side by side, the wanted one highlighted, and what a plan changes. */
+/** Shows the plans side by side, the chosen one highlighted, and what a plan changes. */
 export function UpgradePlanPage() {
   const { id } = useParams({ strict: false })
   const { data: plans } = useSuspenseQuery(plansQuery())
@@ -39,7 +39,7 @@ export function UpgradePlanPage() {
   )
 }
 
-/** Says which plan the member has, and when another one would begin. */
+/** Shows the member's current plan, and when another one would start. */
 function HeldPlan({ own: { current, next } }: { own: OwnPlan }) {
   const last = next.at(-1) ?? current
   if (!current || !last) return null

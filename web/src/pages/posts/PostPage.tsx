@@ -21,7 +21,7 @@ import classes from './PostPage.module.css'
 
 const route = getRouteApi('/dashboard/users/posts/$postId')
 
-/** Shows one post with all its comments: the target of notifications. */
+/** Shows one post with all its comments; notifications link here. */
 export function PostPage() {
   const { postId } = route.useParams()
   return (
@@ -58,7 +58,7 @@ function ThePost({ postId }: { postId: string }) {
   )
 }
 
-/** Tells whether a post does not exist, also for an id that the server refuses as malformed. */
+/** Tells whether a post doesn't exist; also for an id that the server rejects as malformed. */
 function isGone(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400)
 }

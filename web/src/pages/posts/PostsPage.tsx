@@ -20,7 +20,7 @@ import classes from './PostsPage.module.css'
 
 const ASIDE = msg`You and your friends`
 
-/** Shows the feed, newest first; beside it the own profile, photos and friends. */
+/** Shows the feed, newest first; beside it the member's own profile, photos and friends. */
 export function PostsPage() {
   const me = useMe()
   const feed = useFeed()

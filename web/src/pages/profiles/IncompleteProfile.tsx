@@ -14,11 +14,11 @@ import type { ProfileModals } from './use-profile-modals.tsx'
 
 interface IncompleteProfileProps {
   me: Pick<OwnProfile, 'missing'>
-  /** The dialogs of the page: they outlive this card, which disappears with the last missing part. */
+  /** The page's dialogs: they outlive this card, which disappears with the last missing part. */
   modals: ProfileModals
 }
 
-/** Replaces the suggestions: shows how complete the profile is and what is missing, and leads to the next question. */
+/** Replaces the suggestions: shows how complete the profile is and what is missing, and links to the next question. */
 export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfileProps) {
   return (
     <section className={classes.card} aria-labelledby="incomplete-profile">

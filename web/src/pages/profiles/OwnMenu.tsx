@@ -25,10 +25,10 @@ interface OwnMenuProps {
   onManage: () => void
 }
 
-/** Shows the floating settings menu of the member's own page. */
+/** Shows the floating settings menu on the member's own page. */
 export function OwnMenu({ modals, hasPictures, onManage }: OwnMenuProps) {
   useRootMark('own-menu')
-  // Null until they are first opened.
+  // Null until first opened.
   const [settings, setSettings] = useState<boolean | null>(null)
   return (
     <div className={classes.place}>

@@ -10,11 +10,11 @@ interface ProfileEditorsProps {
   open: Editor | undefined
   part: MissingPart | undefined
   onClose: () => void
-  /** Called once the editor of the profile has gone, with whether nothing is missing any longer. */
+  /** Called once the profile editor is gone, with whether the profile is now complete. */
   onClosed: (complete: boolean) => void
 }
 
-/** Shows the editors of profile and pictures; at most one is open. */
+/** Shows the profile and picture editors; at most one is open. */
 export function ProfileEditors({ open, part, onClose, onClosed }: ProfileEditorsProps) {
   const me = useMe()
   const queryClient = useQueryClient()

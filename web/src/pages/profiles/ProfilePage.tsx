@@ -36,7 +36,7 @@ import { type ProfileModals, useProfileModals } from './use-profile-modals.tsx'
 
 const route = getRouteApi('/users/profile/$username')
 
-/** Shows a member's profile: the own with its editors, another's with like, follow, message and call. */
+/** Shows a member's profile: their own with its editors, another's with like, follow, message and call. */
 export function ProfilePage() {
   const { username } = route.useParams()
   const { data, error } = useQuery({
@@ -51,7 +51,7 @@ export function ProfilePage() {
   return profile.blocked ? <BlockedMember profile={profile} /> : <MemberPage profile={profile} />
 }
 
-/** Tells whether a member does not exist, also for a username that the server refuses as malformed. */
+/** Tells whether a member doesn't exist; also for a username that the server rejects as malformed. */
 function isUnknown(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400)
 }

@@ -9,10 +9,10 @@ import classes from '../../features/profiles/view/ProfileAbout.module.css'
 import { ProfileSection } from '../../features/profiles/view/ProfileSection.tsx'
 import { useNearEnd } from '../../kit/scroll/use-near-end.ts'
 
-/** How far below the view posts are loaded, in pixels. */
+/** How far below the view posts start to load, in pixels. */
 const MARGIN_PX = 200
 
-/** Shows a member's posts once they are nearly in sight; on the own page with a button to add one. */
+/** Shows a member's posts once they are nearly visible; on their own page with a button to add one. */
 export function ProfilePosts({ memberId, own = false }: { memberId: string; own?: boolean }) {
   const [near, setNear] = useState(false)
   const watch = useNearEnd({ load: () => setNear(true), waiting: near, margin: MARGIN_PX })
@@ -36,7 +36,7 @@ export function ProfilePosts({ memberId, own = false }: { memberId: string; own?
 }
 
 function AddPost() {
-  // Not mounted until it is first opened; afterwards it stays mounted and keeps the draft.
+  // Not mounted until first opened; afterwards it stays mounted and preserves the draft.
   const [opened, setOpened] = useState<boolean | null>(null)
   return (
     <>

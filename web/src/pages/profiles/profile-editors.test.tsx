@@ -15,7 +15,7 @@ let stored: typeof anOwnProfile
 beforeEach(() => {
   sent = []
   stored = anOwnProfile
-  // The growing field measures itself again when fonts are loaded; happy-dom has none.
+  // The growing field measures itself again when fonts load; happy-dom has none.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (init.method === 'GET') return Response.json(stored)
@@ -55,7 +55,7 @@ const bio = async () => {
   return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' })
 }
 
-it('a field that cannot be changed any more is closed, and says so before anything is typed', async () => {
+it('a field that can no longer change is disabled, and says so beforehand', async () => {
   const again = '2027-05-03T10:00:00Z'
   stored = {
     ...anOwnProfile,
@@ -80,7 +80,7 @@ describe('home with an incomplete profile', () => {
     )
   }
 
-  it('opens the editor of the profile, and that of the pictures when it closes', async () => {
+  it('opens the profile editor, and that of the pictures when it closes', async () => {
     stored = me
     await showAs(me, <Asking />)
     fireEvent.keyDown(await dialog('Edit profile'), { key: 'Escape' })
@@ -90,18 +90,18 @@ describe('home with an incomplete profile', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('opens no editor of pictures once nothing is missing', async () => {
+  it('opens no picture editor once nothing is missing', async () => {
     await showAs({ ...me, missing: [] }, <Asking />)
     fireEvent.keyDown(await dialog('Edit profile'), { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // The card is still pressable: nothing opened in its place.
+    // The card is still clickable: nothing opened in its place.
     fireEvent.click(screen.getByRole('button', { name: 'Edit profile' }))
     expect(await dialog('Edit profile')).toBeTruthy()
   })
 })
 
 describe('an incomplete profile', () => {
-  it('an incomplete profile elsewhere opens no dialog by itself, and leads to the next question', async () => {
+  it('opens no dialog elsewhere, and links to the next question', async () => {
     await showAs(me, <Home />)
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/users/welcome')
     expect(screen.getByRole('link', { name: 'Add a picture' }).getAttribute('href')).toBe(
@@ -110,7 +110,7 @@ describe('an incomplete profile', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('an incomplete profile links to the editors of profile and pictures', async () => {
+  it('links to the profile and picture editors', async () => {
     await showAs(me, <Home />)
     fireEvent.change(await bio(), { target: { value: 'Up before the birds.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -126,7 +126,7 @@ describe('an incomplete profile', () => {
     expect(screen.getAllByRole('button', { name: /^Add picture \d$/ })).toHaveLength(5)
   })
 
-  it('an incomplete profile says how complete it is and what is missing', async () => {
+  it('shows how complete it is and what is missing', async () => {
     await showAs(me, <Home />)
     expect(screen.getByText('67%')).toBeTruthy()
     expect(screen.getByText('Write a line about yourself')).toBeTruthy()
@@ -135,7 +135,7 @@ describe('an incomplete profile', () => {
 })
 
 describe('the profile editor', () => {
-  it('the profile editor refuses to save while the bio is wrong', async () => {
+  it('doesn’t save while the bio is wrong', async () => {
     await showAs(me, <Home />)
     const field = await bio()
     fireEvent.change(field, { target: { value: 'so  far' } })
@@ -145,7 +145,7 @@ describe('the profile editor', () => {
     expect(screen.getByText('7/140')).toBeTruthy()
   })
 
-  it('the profile editor asks before Escape discards what was typed', async () => {
+  it('asks before Escape discards typed text', async () => {
     await showAs(me, <Home />)
     const field = await bio()
     fireEvent.change(field, { target: { value: 'Half a sentence' } })
@@ -157,7 +157,7 @@ describe('the profile editor', () => {
     expect(sent).toEqual([])
   })
 
-  it('the profile editor saves each interest as it is chosen and says so', async () => {
+  it('saves each interest as it’s chosen and says so', async () => {
     const tell = vi.spyOn(toast, 'info').mockImplementation(() => {})
     await showAs(me, <Home />)
     await edit()
@@ -172,7 +172,7 @@ describe('the profile editor', () => {
     tell.mockRestore()
   })
 
-  it('the profile editor bases the other fields on the version that an interest made', async () => {
+  it('bases the other fields on the version that an interest made', async () => {
     await showAs(me, <Home />)
     fireEvent.change(await bio(), { target: { value: 'Up before the birds.' } })
     stored = { ...me, version: me.version + 1, tags: [...me.tags, 16] }
@@ -190,7 +190,7 @@ describe('the profile editor', () => {
   })
 })
 
-describe('a profile that another tab has changed', () => {
+describe('a profile changed in another tab', () => {
   const firstName = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' })
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const mine = { bio: 'Up before the birds.' }
@@ -204,7 +204,7 @@ describe('a profile that another tab has changed', () => {
     expect(sent.at(-1)?.body).toEqual({ data: mine, version: me.version })
   }
 
-  it('a change from another tab fills untouched fields, and the next save works', async () => {
+  it('fills untouched fields, and the next save works', async () => {
     await typeWhileAnotherTabSaves({ firstname: 'Zora' })
     await waitFor(() => expect(firstName().value).toBe('Zora'))
     expect((await bio()).value).toBe(mine.bio)
@@ -214,7 +214,7 @@ describe('a profile that another tab has changed', () => {
     expect(sent.at(-1)?.body).toEqual({ data: mine, version: me.version + 1 })
   })
 
-  it('a change from another tab is offered beside what was typed here', async () => {
+  it('is offered beside the text typed here', async () => {
     await typeWhileAnotherTabSaves({ bio: 'Night owl.' })
     expect(await screen.findByText('Saved in another tab: “Night owl.”')).toBeTruthy()
     expect((await bio()).value).toBe(mine.bio)

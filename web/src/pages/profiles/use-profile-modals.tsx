@@ -7,7 +7,7 @@ import type { Editor } from './editors.model.ts'
 const ProfileEditors = lazyPart(() => import('./ProfileEditors.tsx'), 'ProfileEditors')
 
 export interface ProfileModals {
-  /** Opens the profile editor, at the field of a part when one is named. */
+  /** Opens the profile editor, at a part's field when one is named. */
   editProfile: (part?: MissingPart) => void
   editPictures: () => void
   /** The dialogs, to be rendered anywhere on the page. */
@@ -15,18 +15,18 @@ export interface ProfileModals {
 }
 
 interface Opening {
-  /** The editor that is open; undefined while it closes. */
+  /** The open editor; undefined while it closes. */
   editor: Editor | undefined
   part?: MissingPart | undefined
-  /** What opens once the editor is closed, while something is missing. */
+  /** What opens once the editor is closed, if something is missing. */
   next?: Editor | undefined
 }
 
 const ALL: Opening = { editor: 'profile', next: 'pictures' }
 
 /**
- * Returns functions that open the editors of profile and pictures, loaded when one is first opened. With `askAll` on the
- * first rendering both open by themselves, one after the other.
+ * Returns functions that open the profile and picture editors, which load when first opened. With `askAll` on the
+ * first render both open automatically, one after the other.
  */
 export function useProfileModals({ askAll = false } = {}): ProfileModals {
   const [opening, setOpening] = useState<Opening | null>(askAll ? ALL : null)

@@ -9,7 +9,7 @@ import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import { FollowPanel } from './FollowPanel.tsx'
 
-/** Shows who else lives in the member's city; with an incomplete profile, what is missing. */
+/** Shows other members in the same city; with an incomplete profile, what is missing. */
 export function CityPanel({ memberId }: { memberId: string }) {
   const me = useMe()
   const modals = useProfileModals()

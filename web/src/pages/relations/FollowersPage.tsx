@@ -23,7 +23,7 @@ const TABS: Record<FollowTab, MessageDescriptor> = {
   city: msg`Current City`,
 }
 
-/** Shows who follows the member, whom they follow, and who else lives in their city. */
+/** Shows the member's followers, the members they follow, and others in their city. */
 export function FollowersPage() {
   const { tab = 'followers' } = route.useSearch()
   const navigate = route.useNavigate()

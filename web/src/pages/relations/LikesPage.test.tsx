@@ -89,14 +89,14 @@ function show(path = '/users/likes') {
   )
 }
 
-it('the page opens with who likes the member, who can be liked back there', async () => {
+it('opens with members who like the viewer, who can be liked back there', async () => {
   show()
   const list = await screen.findByRole('list', { name: 'Likes you' })
   expect(list.textContent).toMatch(/Mia.*Liked you/)
   expect(screen.getByRole('button', { name: 'Like Back Mia' })).toBeTruthy()
 })
 
-it('the page has the likes of the member, which can be removed', async () => {
+it('shows the member’s own likes, which can be removed', async () => {
   api.on(unlike, () => ({ message: '', action: 'dislike' as const }))
   show('/users/likes?tab=you-liked')
   fireEvent.click(await screen.findByRole('button', { name: 'Remove your like for Ben' }))
@@ -107,14 +107,14 @@ it('the page has the likes of the member, which can be removed', async () => {
   await waitFor(() => expect(api.count(unlike)).toBe(1))
 })
 
-it('the page has visits of both directions, and says so when there are none', async () => {
+it('shows visits in both directions, and says so if there are none', async () => {
   show('/users/likes?tab=visits')
   expect((await screen.findByRole('list', { name: 'Visited you' })).textContent).toMatch(/Mia/)
   fireEvent.click(screen.getByText('You visited'))
   expect(await screen.findByText(/They won’t mind if you do/)).toBeTruthy()
 })
 
-it('the page marks likes and visits as read', async () => {
+it('marks likes and visits as read', async () => {
   let read = false
   api.on(countNotifications, () => [read ? { count: 1, likes: 0 } : { count: 3, likes: 2 }])
   api.on(readNotifications, () => {
@@ -126,7 +126,7 @@ it('the page marks likes and visits as read', async () => {
   await waitFor(() => expect(api.count(readNotifications)).toBe(1))
 })
 
-it('the page says what went wrong, and trying again works', async () => {
+it('shows what went wrong, and trying again works', async () => {
   api.on(likingProfiles, () => problem(400, 'invalid', 'The list could not be read.'))
   show()
   expect(await screen.findByText('The list could not be read.')).toBeTruthy()

@@ -20,7 +20,7 @@ const TABS: Record<EncounterTab, MessageDescriptor> = {
   visits: msg`Visits`,
 }
 
-/** Shows who likes the member, whom the member likes, and the visits of both. Likes and visits in sight are read. */
+/** Shows likes and visits in both directions. Visible likes and visits count as read. */
 export function LikesPage() {
   const { tab = 'likes-you' } = route.useSearch()
   const navigate = route.useNavigate()

@@ -19,7 +19,7 @@ const PictureNeeded = lazyOverlay(
   async () => (await import('../../features/relations/matches/PictureNeeded.tsx')).PictureNeeded,
 )
 
-/** Shows matches on every page of a member. Mounted once, in the members' frame. */
+/** Shows matches on all members' pages. Mounted once, in the members' frame. */
 export function MatchHost() {
   useLiveRelations()
   const { matches, needsPicture, ending } = useMatchOverlay()
@@ -44,7 +44,7 @@ export function MatchHost() {
   )
 }
 
-/** Asks before a match is ended. */
+/** Asks before ending a match. */
 function EndMatch({ ending }: Pick<ReturnType<typeof useMatchOverlay>, 'ending'>) {
   // The name stays while the dialog fades out.
   const [last, setLast] = useState(ending)
@@ -63,7 +63,7 @@ function EndMatch({ ending }: Pick<ReturnType<typeof useMatchOverlay>, 'ending'>
   )
 }
 
-/** Ends a celebration: from now on it is worth having the site at hand. */
+/** Ends a celebration: a good moment to offer the installation. */
 function endMatch(): void {
   endCelebration()
   offerInstall()

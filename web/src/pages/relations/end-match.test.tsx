@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Stands for the dialog of the members' frame. */
+/** Stands in for the dialog in the members' frame. */
 function Question() {
   const { ending } = useMatchOverlay()
   return ending && <button type="button" onClick={ending.end}>{`End it with ${ending.firstname}`}</button>

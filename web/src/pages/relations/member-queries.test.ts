@@ -14,6 +14,6 @@ it.each([
   ['followers', followersOf('me')],
   ['followed members', followingOf('me')],
   ['members of the same city', sameCityAs('me')],
-])('a like is applied to the cached data of %s', (_name, { meta }) => {
+])('applies a like to the cached data of %s', (_name, { meta }) => {
   expect(meta?.showsMembers).toBe(true)
 })

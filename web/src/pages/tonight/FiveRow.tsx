@@ -8,13 +8,13 @@ import classes from './FiveRow.module.css'
 
 interface FiveRowProps {
   people: readonly TonightPerson[]
-  /** Who is shown. */
+  /** The selected member. */
   top: TonightPerson | undefined
   answerTo: (person: TonightPerson) => Answer | undefined
   onChoose: (id: string) => void
 }
 
-/** Shows the faces of the five with how each was answered; those who wait can be chosen. */
+/** Shows the pictures of the five with the answer to each; waiting ones can be selected. */
 export function FiveRow({ people, top, answerTo, onChoose }: FiveRowProps) {
   return (
     <ul className={classes.row} aria-label={t`Tonight’s five`}>

@@ -83,7 +83,7 @@ const show = (answers: Answers, people = [SONA, BEN]) =>
 
 const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 
-it('tells of a match before the likes that wait, and leads to its conversation', async () => {
+it('shows a match before the waiting likes, with a link to its conversation', async () => {
   await show({ [SONA.id]: 'like', [BEN.id]: 'like' })
   const said = (await screen.findByRole('region')).textContent ?? ''
   expect(said.indexOf('You and Sona like each other.')).toBeGreaterThan(-1)
@@ -92,14 +92,14 @@ it('tells of a match before the likes that wait, and leads to its conversation',
   await waitFor(() => expect(linkTo('Message Sona')).toContain(ROOM))
 })
 
-it('says nothing of matches where a like waits', async () => {
+it('doesn’t mention matches while a like waits', async () => {
   await show({ [BEN.id]: 'like', [SONA.id]: 'pass' })
   const said = (await screen.findByRole('region')).textContent ?? ''
   expect(said).toContain('You liked Ben.')
   expect(said).not.toContain('Sona')
 })
 
-it('offers passes to look through only to a member who has some', async () => {
+it('offers passes only to a member who has some', async () => {
   const passesLink = () => screen.queryByRole('link', { name: 'Look through your passes' })
   await show({}, [])
   await waitFor(() => expect(api.count(cards)).toBe(1))

@@ -19,11 +19,11 @@ interface NightfallProps {
   answers: Answers
   /** True for members who see everyone. */
   plan: boolean
-  /** Takes the last answer back; absent where there is none. */
+  /** Takes the last answer back; absent if there is none. */
   onUndo: (() => void) | undefined
 }
 
-/** Shows the savanna at night once all five are answered: what came of the evening, and when the next ones come. */
+/** Shows the savanna at night once all five are answered: the evening's result, and when the next five come. */
 export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
   const { people } = data
   const title = useRef<HTMLHeadingElement>(null)
@@ -60,7 +60,7 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
   )
 }
 
-/** Says what came of the evening: matches first, with their conversations, then the likes that wait for an answer. */
+/** Shows the evening's result: matches first, with their conversations, then the likes that wait for an answer. */
 function Outcome({ matches, waiting }: ReturnType<typeof sortLiked>) {
   const matched = nameAll(matches)
   const liked = nameAll(waiting)
@@ -125,7 +125,7 @@ function NextEvening({ evening: { more, next } }: Pick<Tonight, 'evening'>) {
   )
 }
 
-/** Links to the members that were passed, if there are any. */
+/** Links to the passed members, if there are any. */
 function PassesLink({ known }: { known: boolean }) {
   if (!useHasPasses(known)) return null
   return (

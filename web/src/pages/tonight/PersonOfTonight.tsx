@@ -19,19 +19,19 @@ import classes from './Tonight.module.css'
 
 interface PersonOfTonightProps {
   person: TonightPerson
-  /** Takes the way to step through the photos by keys. */
+  /** Receives the function that steps through the photos by keys. */
   photos: Ref<PhotoStepper>
   /** The buttons. */
   children: ReactNode
 }
 
-/** Shows one of the five large: the photo, why the two may suit each other, and what the person says. */
+/** Shows one of the five large: the photo, why the two may suit each other, and the member's bio. */
 export function PersonOfTonight({ person, photos, children }: PersonOfTonightProps) {
   const { firstname, mutual, why } = person
   const mine = useOwnProfile()?.tags ?? []
   return (
     <article className={classes.person} aria-label={person.firstname}>
-      {/* The buttons stay when somebody else comes, and with them the focus. */}
+      {/* The buttons stay when the next member comes, and so does the focus. */}
       <LargePhoto key={person.id} member={person} current stepper={photos} className={classes.picture} />
       <div className={classes.words}>
         <Fit person={person} />

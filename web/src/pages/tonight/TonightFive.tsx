@@ -29,7 +29,7 @@ import { PersonOfTonight } from './PersonOfTonight.tsx'
 import classes from './Tonight.module.css'
 import { useTonight } from './use-tonight.ts'
 
-/** Shows the five of the evening under a sky that darkens with each answer, and changes them at sunset. */
+/** Shows tonight's five under a sky that darkens with each answer, and replaces them at sunset. */
 export function TonightFive({ plan }: { plan: boolean }) {
   const five = useTonight()
   const { query, waiting } = five
@@ -69,7 +69,7 @@ function Head({ data, waiting }: { data: Tonight | undefined; waiting: number })
   )
 }
 
-/** Shows what happens at the next sunset. */
+/** Explains what happens at the next sunset. */
 function NextSunset({ data: { first, evening } }: { data: Tonight }) {
   if (first)
     return (

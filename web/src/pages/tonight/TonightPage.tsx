@@ -5,7 +5,7 @@ import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import { TonightFive } from './TonightFive.tsx'
 
-/** Shows the five people of the evening, from sunset to sunset; or what the member's profile still needs before that. */
+/** Shows tonight's five people, from sunset to sunset; or what the member's profile still needs before that. */
 export function TonightPage() {
   const me = useMe()
   const modals = useProfileModals()

@@ -19,7 +19,7 @@ interface Move {
   answer: Answer
 }
 
-/** Returns the five of the evening, and the answers to them: optimistic updates that are undone when the server refuses. */
+/** Returns tonight's five, and the answers to them: optimistic updates that are undone when the server rejects them. */
 export function useTonight() {
   const { id } = useMember()
   const query = useQuery(tonightOf(id))
@@ -31,7 +31,7 @@ export function useTonight() {
   const people = query.data?.people ?? []
   const waiting = listWaiting(people, answers, chosen)
   const [top] = waiting
-  // An answer of an evening that is over is not taken back on the next one, and no match ends by accident.
+  // An earlier evening's answer can't be undone on the next one, so no match ends by accident.
   const last = moves.findLast(({ person }) =>
     people.some((each) => each.id === person.id && !isMatch(each, answers)),
   )
@@ -75,7 +75,7 @@ export function useTonight() {
     answers,
     top,
     last,
-    /** The answer that was taken back just now. */
+    /** The answer that was just taken back. */
     undone,
     choose,
     answer,
@@ -84,7 +84,7 @@ export function useTonight() {
   }
 }
 
-/** Returns the request of an answer and of its undo; it resolves with whether there is a match now. */
+/** Returns an answer's request, and its undo; resolves with whether there is a match now. */
 function useSend() {
   const { id: uid } = useMember()
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import type { Card } from '@savanna/contract/profiles/routes'
 import { RoundPortrait, UserCard } from '../../features/profiles/index.ts'
 import classes from './WelcomePage.module.css'
 
-/** Shows the member's own card beside a question, to look at and not to use. */
+/** Shows the member's own card beside a question, as a preview only. */
 export function OwnCard({ card }: { card: Card }) {
   return (
     <div inert aria-hidden="true">
@@ -19,7 +19,7 @@ export function OwnCard({ card }: { card: Card }) {
   )
 }
 
-/** Shows the same in a line above the question, on a phone. */
+/** Shows the same in one line above the question, on a phone. */
 export function OwnCardLine({ card }: { card: Card }) {
   const facts = [card.firstname, card.age === null ? '' : formatNumber(card.age), card.city ?? '']
   return (

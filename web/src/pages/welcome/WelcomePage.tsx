@@ -21,7 +21,7 @@ import { previewOf } from './welcome.model.ts'
 
 const route = getRouteApi('/users/welcome')
 
-/** Asks a new member one question a screen, beside their own card as others will find it. */
+/** Asks a new member one question per screen, beside a preview of their own card. */
 export function WelcomePage() {
   useAskedMark()
   const me = useMe()
@@ -56,10 +56,10 @@ export function WelcomePage() {
 }
 
 interface ProgressProps {
-  /** Place of the question, from 0. */
+  /** The question's index, from 0. */
   at: number
   of: number
-  /** What the server answered to the last change. */
+  /** The server's response to the last change. */
   saved: string
 }
 
@@ -84,7 +84,7 @@ function Progress({ at, of, saved }: ProgressProps) {
   )
 }
 
-/** Moves the focus to the answer of a new question: its field, or its first choice or button. */
+/** Moves the focus to a new question's answer: its field, or its first choice or button. */
 function useFocusOnQuestion(question: string) {
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another place
@@ -107,7 +107,7 @@ const SCREENS = {
   city: CityQuestion,
 }
 
-/** Shows the question that is asked now. */
+/** Shows the current question. */
 function QuestionScreen(props: QuestionProps) {
   const Screen = SCREENS[props.welcome.question]
   return <Screen {...props} />

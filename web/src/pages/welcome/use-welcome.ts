@@ -7,21 +7,21 @@ import { type Answers, answersOf, firstQuestion, questionAfter, questionsFor } f
 export interface QuestionProps {
   me: OwnProfile
   welcome: ReturnType<typeof useWelcome>
-  /** Called with the server's answer to a change. */
+  /** Called with the server's response to a change. */
   onSaved: (message: string) => void
 }
 
-/** Returns the state of the questions: which one is shown, what was answered, and the ways on and back. */
+/** Returns the state of the questions: which one is shown, the answers, and the functions to continue and go back. */
 export function useWelcome(me: OwnProfile, named: string | undefined) {
   const navigate = useNavigate()
   const [asked] = useState(() => questionsFor(me))
   const [question, setQuestion] = useState(() => firstQuestion(asked, me, named))
-  /** True once the questions are over and what was left out is asked once more. */
+  /** True once the questions are over and the skipped ones are asked again. */
   const [again, setAgain] = useState(false)
   const [answers, setAnswers] = useAnswers(me)
   const at = asked.indexOf(question)
 
-  /** Leads on with the profile as it is now; a question may have been left out. */
+  /** Continues with the current profile; a question may have been skipped. */
   function showNextQuestion(now: OwnProfile): void {
     const next = questionAfter(question, asked, now, again)
     if (next !== 'done' && asked.indexOf(next) < at) setAgain(true)
@@ -48,7 +48,7 @@ export function useWelcome(me: OwnProfile, named: string | undefined) {
 
 const draftKey = ({ id }: Pick<OwnProfile, 'id'>) => `welcome:${id}`
 
-/** Returns the answers, stored in this tab so that a reload keeps what was typed. */
+/** Returns the answers, stored in this tab so a reload preserves typed text. */
 function useAnswers(me: OwnProfile) {
   const [answers, setAnswers] = useState<Answers>(() => {
     const choice = readStoredChoice()
@@ -62,7 +62,7 @@ function useAnswers(me: OwnProfile) {
   return [answers, (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }))] as const
 }
 
-/** Returns the texts of a stored draft that are not empty. */
+/** Returns a stored draft's texts that aren't empty. */
 function readDraft(stored: string | null): Partial<Answers> {
   try {
     const found: unknown = JSON.parse(stored ?? '')

@@ -30,12 +30,12 @@ const empty = {
 const nothing = { gender: null, orientation: null }
 
 describe('the questions', () => {
-  it('the questions begin with the picture, and with the city only where it is missing', () => {
+  it('start with the picture, and include the city only if it’s missing', () => {
     expect(questionsFor(empty)).toEqual(['picture', 'birthdate', 'who', 'interests', 'bio'])
     expect(questionsFor({ city: null }).at(-1)).toBe('city')
   })
 
-  it('the first question is the one that is named, else the first that is open', () => {
+  it('the first one is the named one, else the first that is open', () => {
     const asked = questionsFor(empty)
     expect(firstQuestion(asked, empty)).toBe('picture')
     expect(firstQuestion(asked, { ...empty, missing: ['bio', 'tags'] })).toBe('interests')
@@ -46,7 +46,7 @@ describe('the questions', () => {
     expect(questionAbout('pictures')).toBe('picture')
   })
 
-  it('a question leads to the next open one, and from the last to what was left out, once', () => {
+  it('lead to the next open one, and from the last to skipped ones, once', () => {
     const asked = questionsFor(empty)
     expect(questionAfter('picture', asked, empty)).toBe('birthdate')
     expect(questionAfter('picture', asked, { ...empty, missing: ['bio'] })).toBe('bio')
@@ -58,7 +58,7 @@ describe('the questions', () => {
 })
 
 describe('the answers', () => {
-  it('the answers begin with the profile, and with the landing page where nothing is stored', () => {
+  it('start with the profile, and with the landing page where nothing is stored', () => {
     expect(answersOf(anOwnProfile, nothing)).toMatchObject({
       day: '05',
       month: '05',
@@ -79,7 +79,7 @@ describe('the answers', () => {
     expect(birthdateOf({ day: '', month: '3', year: '1994' })).toBe('')
   })
 
-  it('the preview shows what is not saved yet', () => {
+  it('the preview shows what isn’t saved yet', () => {
     const answers = { ...answersOf(empty, nothing), day: '8', month: '3', year: '1994', bio: ' Tea first. ' }
     expect(previewOf(empty, answers, new Date('2026-11-22'))).toMatchObject({ age: 32, bio: 'Tea first.' })
     expect(previewOf(empty, { ...answers, year: '9999' }, new Date('2026-11-22')).age).toBeNull()

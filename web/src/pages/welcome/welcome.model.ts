@@ -3,11 +3,11 @@ import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import type { Card, MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { inViewingOrder } from '../../features/pictures/index.ts'
 
-/** One question a screen, in this order. */
+/** One question per screen, in this order. */
 const QUESTIONS = ['picture', 'birthdate', 'who', 'interests', 'bio', 'city'] as const
 export type Question = (typeof QUESTIONS)[number]
 
-/** The parts of a profile that a question is about. A city is not among those that suggestions need. */
+/** The parts of a profile that a question covers. Suggestions don't need a city. */
 const PARTS: Record<Question, readonly MissingPart[]> = {
   picture: ['pictures'],
   birthdate: ['birthdate'],
@@ -19,7 +19,7 @@ const PARTS: Record<Question, readonly MissingPart[]> = {
 
 type Answered = Pick<OwnProfile, 'missing' | 'city'>
 
-/** Returns the questions of a member: all of them, and the city only where none is known. */
+/** Returns a member's questions: all of them, and the city only if unknown. */
 export function questionsFor({ city }: Pick<OwnProfile, 'city'>): Question[] {
   return QUESTIONS.filter((question) => question !== 'city' || city === null)
 }
@@ -35,15 +35,15 @@ export function questionAbout(part: MissingPart): Question {
   return QUESTIONS.find((question) => PARTS[question].includes(part)) ?? 'picture'
 }
 
-/** Returns the question to begin with: the one that an address names, else the first that is open, else the first. */
+/** Returns the question to start with: the one in the URL, else the first that is open, else the first. */
 export function firstQuestion(asked: readonly Question[], me: Answered, named?: string): Question {
   const wanted = asked.find((question) => question === named)
   return wanted ?? asked.find((question) => !isAnswered(question, me)) ?? 'picture'
 }
 
 /**
- * Returns where a question leads: to the next one that is open, and from the last one back to what was left out, once.
- * `again` is true on that second way, at whose end it is `done`.
+ * Returns the question after this one: the next one that is open, and after the last one the skipped ones, once.
+ * `again` is true on that second round, which ends with `done`.
  */
 export function questionAfter(
   question: Question,
@@ -56,7 +56,7 @@ export function questionAfter(
   return next ?? (again ? 'done' : (asked.find(isOpen) ?? 'done'))
 }
 
-/** What has been typed and chosen so far, saved or not. */
+/** Everything typed and chosen so far, saved or not. */
 export interface Answers {
   day: string
   month: string
@@ -66,13 +66,13 @@ export interface Answers {
   bio: string
 }
 
-/** Returns the birthdate as YYYY-MM-DD; an empty text until all of it is typed. */
+/** Returns the birthdate as YYYY-MM-DD; an empty text until complete. */
 export function birthdateOf({ day, month, year }: Pick<Answers, 'day' | 'month' | 'year'>): string {
   if (!day || !month || year.length !== 4) return ''
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Returns the answers of a profile, with what was chosen on the landing page where nothing is stored. */
+/** Returns a profile's answers, with the landing page's choices where nothing is stored. */
 export function answersOf(
   me: Pick<OwnProfile, 'birthdate' | 'gender' | 'sexual_orientation' | 'bio'>,
   chosen: { gender: Gender | null; orientation: Orientation | null },
@@ -89,7 +89,7 @@ export function answersOf(
   }
 }
 
-/** Returns the member's card as others will find it, with what is not saved yet. */
+/** Returns the member's card as others will see it, including unsaved changes. */
 export function previewOf(me: OwnProfile, answers: Answers, today: Date): Card {
   const birthdate = birthdateOf(answers)
   const age = birthdate ? computeAge(birthdate, today) : null

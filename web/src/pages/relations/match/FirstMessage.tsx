@@ -19,12 +19,12 @@ import { lastSaid } from './first-message.model.ts'
 
 interface Props {
   match: CelebratedMatch
-  /** First lines to choose from; empty while they load. */
+  /** Suggested first lines; empty while they load. */
   lines: string[]
   onClose: () => void
 }
 
-/** Sends the first message of a match without leaving the page, and shows what became of it. */
+/** Sends a match's first message without leaving the page, and shows its delivery. */
 export function FirstMessage({ match, lines, onClose }: Props) {
   const me = useMember().id
   const name = match.firstname
@@ -38,7 +38,7 @@ export function FirstMessage({ match, lines, onClose }: Props) {
 
   function choose(line: string) {
     const typed = draft.text.trim()
-    // What was typed stays; a line that was chosen before gives way.
+    // Typed text stays; a previously chosen line is replaced.
     draft.write(typed === '' || lines.includes(typed) ? line : `${typed} ${line}`)
     box.current?.querySelector('textarea')?.focus()
   }
@@ -100,7 +100,7 @@ export function FirstMessage({ match, lines, onClose }: Props) {
 
 interface LinesProps {
   lines: string[]
-  /** What the field holds. */
+  /** The field's value. */
   chosen: string
   onChoose: (line: string) => void
 }

@@ -14,8 +14,8 @@ import classes from './MatchModal.module.css'
 const SIZES = `${BELOW_SM} 44vw, 300px`
 
 /**
- * Celebrates a match: the two portraits meet while the sun sets, and a first message can be sent at once. The animation
- * takes under a second and holds nothing up; Escape ends it all.
+ * Celebrates a match: the two pictures meet while the sun sets, and a first message can be sent immediately. The
+ * animation takes less than a second and blocks nothing; Escape ends it.
  */
 export function MatchModal({ match, onClose }: { match: CelebratedMatch; onClose: () => void }) {
   const me = useOwnProfile()
@@ -37,7 +37,7 @@ export function MatchModal({ match, onClose }: { match: CelebratedMatch; onClose
               <Box component="p" fz="lg" className={classes.names} dir="auto">
                 {t`You and ${{ firstname: match.firstname }} like each other`}
               </Box>
-              {/* Its line is kept free until it is known, so that nothing moves. */}
+              {/* Its line is reserved until it's known, so nothing moves. */}
               <Box component="p" maw="32ch" mih="1.25em" className={classes.reason} dir="auto">
                 {openers?.reason}
               </Box>

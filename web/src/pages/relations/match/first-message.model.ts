@@ -11,7 +11,7 @@ export interface Said {
 
 const SHOWN = 2
 
-/** Returns the last two messages of a conversation, stored or on their way, with how far the own ones have come. */
+/** Returns a conversation's last two messages, stored or pending, with the delivery status of the member's own. */
 export function lastSaid(conversation: Conversation, me: string): Said[] {
   const { messages, outgoing, read, delivered } = conversation
   const stored = messages
@@ -27,7 +27,7 @@ export function lastSaid(conversation: Conversation, me: string): Said[] {
   return [...stored, ...waiting].slice(-SHOWN)
 }
 
-/** Returns how far a stored message of the member has come. */
+/** Returns the delivery status of the member's stored message. */
 function tickOf({ seq }: Message, { read, delivered }: { read: number; delivered: number }): Tick {
   if (seq <= read) return 'read'
   return seq <= delivered ? 'delivered' : 'sent'

@@ -8,7 +8,7 @@ import type { QuestionProps } from '../use-welcome.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import { useSave } from './use-save.ts'
 
-/** Asks for a line about the member. Enter goes on, Shift and Enter break the line. */
+/** Asks for a line about the member. Enter continues, Shift+Enter breaks the line. */
 export function BioQuestion(props: QuestionProps) {
   const { welcome } = props
   const { bio } = welcome.answers

@@ -22,7 +22,7 @@ function ageText(age: number): string {
   return plural(age, { one: 'You’re #.', other: 'You’re #.' })
 }
 
-/** Asks for the birthdate, in three numbers; the focus moves on by itself. */
+/** Asks for the birthdate, in three numbers; the focus moves forward automatically. */
 export function BirthdateQuestion(props: QuestionProps) {
   const { me, welcome } = props
   const { answers, setAnswers } = welcome

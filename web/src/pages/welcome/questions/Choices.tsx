@@ -12,7 +12,7 @@ interface ChoicesProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** Shows a choice of one among a few, as large tiles. */
+/** Shows a choice between a few options, as large tiles. */
 export function Choices<T extends string>({ label, note, options, value, error, ...field }: ChoicesProps<T>) {
   const name = useId()
   return (

@@ -8,7 +8,7 @@ import type { QuestionProps } from '../use-welcome.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import { useSave } from './use-save.ts'
 
-/** Asks for the city of a member who has none, as after signing up with Google. */
+/** Asks for the city of a member who has none, for example after signing up with Google. */
 export function CityQuestion(props: QuestionProps) {
   const { me, welcome } = props
   const { save, busy, refusal, setRefusal } = useSave(props)

@@ -8,7 +8,7 @@ import type { QuestionProps } from '../use-welcome.ts'
 import classes from '../WelcomePage.module.css'
 import { QuestionForm } from './QuestionForm.tsx'
 
-/** Asks for interests; each is saved at once. */
+/** Asks for interests; each is saved immediately. */
 export function InterestsQuestion({ me, welcome, onSaved }: QuestionProps) {
   const toggle = useToggleTag({ tell: onSaved })
   const [tried, setTried] = useState(false)
@@ -21,7 +21,7 @@ export function InterestsQuestion({ me, welcome, onSaved }: QuestionProps) {
       onSubmit={() => {
         setTried(true)
         const missing = me.missing.filter((part) => part !== 'tags')
-        // The list is saved by now, or on its way.
+        // By now the list is saved or being saved.
         if (held > 0) welcome.showNextQuestion({ ...me, missing })
       }}
       onBack={welcome.goBack}
@@ -41,7 +41,7 @@ export function InterestsQuestion({ me, welcome, onSaved }: QuestionProps) {
             size="lg"
             checked={me.tags.includes(index + 1)}
             onChange={(checked) => toggle.mutate({ tagId: index + 1, held: checked })}
-            // Enter goes on here too; a space chooses.
+            // Enter continues here too; the space bar selects.
           >
             {tagName(index + 1)}
           </Chip>

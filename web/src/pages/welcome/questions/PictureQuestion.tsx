@@ -68,7 +68,7 @@ interface PhotoPlaceProps {
   onFiles: (files: File[]) => void
 }
 
-/** Shows the picture, the one that is being sent, or the place for it; files can be dropped on it. */
+/** Shows the picture, its upload, or an empty slot; files can be dropped on it. */
 function PhotoPlace({ me, upload, picture, onChoose, onFiles }: PhotoPlaceProps) {
   const drop = useFileDrop(onFiles)
   return (
@@ -94,7 +94,7 @@ function savingText(share: number): string {
   return t`Saving your picture, ${percent}`
 }
 
-/** Says how far the upload is, or that it failed. */
+/** Shows the upload's progress, or that it failed. */
 function UploadLine({ upload, onRetry }: { upload: Upload | undefined; onRetry: (upload: Upload) => void }) {
   const stage = upload?.stage
   return (
@@ -112,7 +112,7 @@ function UploadLine({ upload, onRetry }: { upload: Upload | undefined; onRetry: 
   )
 }
 
-/** Moves the focus to Continue once a picture is there: it was on the button whose place that takes. */
+/** Moves the focus to Continue once there is a picture, since the button that had it is replaced. */
 function useFocusOnContinue(picture: string | undefined) {
   const form = useRef<HTMLDivElement>(null)
   const before = useRef(picture)

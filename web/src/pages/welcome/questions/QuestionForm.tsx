@@ -12,14 +12,14 @@ interface QuestionFormProps {
   busy?: boolean
   onSubmit: () => void
   onBack: (() => void) | undefined
-  /** Leaves the question out for now. */
+  /** Skips the question for now. */
   onSkip?: (() => void) | undefined
-  /** The button that goes on; absent while something else is the next step. */
+  /** The button that continues; absent if something else is the next step. */
   verb?: string | undefined
   children: ReactNode
 }
 
-/** Shows a question with its answer, and the ways on and back. Enter goes on. */
+/** Shows a question with its answer, and the buttons to continue and go back. Enter continues. */
 export function QuestionForm({ title, note, busy = false, verb = t`Continue`, ...form }: QuestionFormProps) {
   useRootMark('steps')
   const submit = handleSubmit(() => busy || form.onSubmit())

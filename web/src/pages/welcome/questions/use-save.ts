@@ -6,7 +6,7 @@ import { profileOf, useUpdateProfile } from '../../../features/profiles/profiles
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
 import type { QuestionProps } from '../use-welcome.ts'
 
-/** Returns a function that saves the fields of a question and leads on, and the sentence of a refusal. */
+/** Returns a function that saves a question's fields and continues, and a rejection's sentence. */
 export function useSave({ me, welcome, onSaved }: QuestionProps) {
   const queries = useQueryClient()
   const update = useUpdateProfile({ tell: onSaved })
