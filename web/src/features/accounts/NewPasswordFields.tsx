@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   label: string
   password: InputProps<string>
   repeat: InputProps<string>
-  /** What the server says of the password. */
+  /** The server's verdict on the password. */
   verdict: PasswordVerdict | undefined
 }
 

@@ -3,7 +3,7 @@ import { Box, type MantineSpacing } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isOutboxOpen } from '../../kit/api/outbox.ts'
 
-/** Says where the outbox is on a site without a mail server; shows nothing elsewhere. */
+/** Says where the outbox is on a site without an email server; shows nothing elsewhere. */
 export function OutboxHint({ mt = 'md', mb = 'md' }: { mt?: MantineSpacing; mb?: MantineSpacing }) {
   const [open, setOpen] = useState(false)
 

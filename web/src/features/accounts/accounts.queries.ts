@@ -18,16 +18,16 @@ export const resetKeyCheck = (key: string) =>
   queryOptions({
     queryKey: ['accounts', 'reset-key', key],
     queryFn: () => call(checkResetKey, { params: { key } }),
-    // Fetched again whenever the page opens: the key may have been used in between.
+    // Fetched again whenever the page opens: the key may have been used since.
     gcTime: 0,
   })
 
-/** Reads what a mailed link about refused log-ins is about. */
+/** Reads what an emailed link about rejected logins is about. */
 export const guessLinkCheck = (key: string) =>
   queryOptions({
     queryKey: ['accounts', 'guess-link', key],
     queryFn: () => call(checkGuesses, { params: { key } }),
     gcTime: 0,
-    // An answer uses the link up: a fetch after it would take the page away.
+    // Answering consumes the link: fetching it again would fail and replace the page.
     refetchOnWindowFocus: false,
   })

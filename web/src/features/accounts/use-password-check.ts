@@ -8,7 +8,7 @@ import type { PasswordVerdict } from '../../kit/ui/fields/PasswordField.tsx'
 
 const PAUSE_MS = 350
 
-/** Whose password it will be: their names, or the key of a mailed link. */
+/** Whose password it will be: their names, or the key of an emailed link. */
 interface PasswordOwner {
   username?: string
   mail?: string
@@ -19,7 +19,7 @@ const passwordCheck = (password: string, owner: PasswordOwner) =>
   queryOptions({
     queryKey: ['password check', password, owner],
     queryFn: ({ signal }) => call(checkPassword, { body: { password, ...owner }, signal }),
-    // Without a network it fails at once: the form goes on.
+    // Offline it fails immediately: the form continues.
     networkMode: 'always',
     retry: false,
     staleTime: MINUTE_MS,
@@ -27,9 +27,11 @@ const passwordCheck = (password: string, owner: PasswordOwner) =>
   })
 
 interface PasswordCheck {
-  /** What the server says; undefined while that is not known. */
+  /** The server's verdict; undefined while unknown. */
   verdict: PasswordVerdict | undefined
-  /** Asks without the pause. Resolves with why the password is too weak; undefined otherwise, and without an answer. */
+  /**
+   * Asks without the pause. Resolves with why the password is too weak; undefined otherwise, and without a response.
+   */
   askNow: () => Promise<string | undefined>
 }
 
@@ -43,7 +45,7 @@ export function usePasswordCheck(typed: string, owner: PasswordOwner): PasswordC
 
   async function askNow(): Promise<string | undefined> {
     if (!allowed) return undefined
-    // Without an answer the whole form is sent, and checked then.
+    // Without a response the whole form is sent, and checked then.
     const answer = await queries.fetchQuery(passwordCheck(typed, owner)).catch(() => undefined)
     return answer?.reason ?? undefined
   }

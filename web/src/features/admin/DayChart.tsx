@@ -29,7 +29,7 @@ const dayText = (day: string) => days().format(new Date(day))
 const describeTotal = (total: string, count: number) =>
   plural(count, { one: `${total} in # day`, other: `${total} in # days` })
 
-/** Shows one bar a day, with the value under the pointer in words, and all values as a list for screen readers. */
+/** Shows one bar per day, the value under the pointer in words, and all values as a list for screen readers. */
 export function DayChart({ title, values, textOf, tone }: DayChartProps) {
   const name = useId()
   const [pointed, setPointed] = useState<number>()

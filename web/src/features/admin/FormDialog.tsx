@@ -11,13 +11,13 @@ interface FormDialogProps {
   busy: boolean
   onSubmit: (event: SyntheticEvent) => void
   onClose: () => void
-  /** The fields of the form. */
+  /** The form's fields. */
   children: ReactNode
 }
 
 /** Shows a form in a dialog, with a submit and a cancel button. */
 export function FormDialog({ title, verb, busy, onSubmit, onClose, children }: FormDialogProps) {
-  // The Escape key then belongs to the dialog on top.
+  // Escape then belongs to the dialog on top.
   const covered = useProofRequest() !== undefined
   return (
     <Modal opened onClose={onClose} title={title} closeOnEscape={!covered}>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './table.module.css'
 
 interface ListTableProps {
-  /** The heading of each column, with its width in pixels where it does not share what is left. */
+  /** Each column's heading, with its width in pixels if it doesn't share the rest. */
   columns: (string | [heading: string, width: number])[]
-  /** The heading of a first column of boxes. */
+  /** The heading of a first column of checkboxes. */
   check?: ReactNode
   /** The rows. */
   children: ReactNode
 }
 
-/** Shows rows below headings that stay in sight; on a phone each row is a card of its own. */
+/** Shows rows below headings that stay visible; on a phone each row is a card. */
 export function ListTable({ columns, check, children }: ListTableProps) {
   return (
     <table className={classes.table}>

@@ -9,14 +9,14 @@ import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 interface QueueListProps<Line> {
   query: UseInfiniteQueryResult<InfiniteData<{ list: Line[] }>>
-  /** The sentence in the place of an empty list. */
+  /** The sentence in place of an empty list. */
   empty: string
   /** The label of the button that loads the next page. */
   more?: string
   children: (lines: Line[]) => ReactNode
 }
 
-/** Shows the pages of a list that are loaded so far. A failed refresh is shown above them. */
+/** Shows a list's loaded pages. A failed refresh is shown above them. */
 export function QueueList<Line>({ query, empty, more = t`Load more`, children }: QueueListProps<Line>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const lines = data?.pages.flatMap(({ list }) => list)

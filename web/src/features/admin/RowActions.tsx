@@ -3,7 +3,7 @@ import { Flex } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './table.module.css'
 
-/** What the column of the buttons takes, in pixels, in the language with the longest words for them. */
+/** The width of the buttons' column, in pixels, in the language with the longest labels. */
 export const ACTIONS_WIDTH = 230
 
 interface RowActionsProps {
@@ -13,7 +13,7 @@ interface RowActionsProps {
   onDelete: () => void
 }
 
-/** Shows the Edit and Delete buttons of a row. */
+/** Shows a row's Edit and Delete buttons. */
 export function RowActions({ of, onEdit, onDelete }: RowActionsProps) {
   return (
     <Flex gap="2xs">

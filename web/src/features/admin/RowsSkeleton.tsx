@@ -4,7 +4,7 @@ import shared from '../../kit/ui/shared-styles.module.css'
 
 const KEYS = Array.from({ length: 12 }, (_, index) => `row-${index}`)
 
-/** Shows a skeleton of rows; it appears late, so that quick answers do not flicker. */
+/** Shows a skeleton of rows; it appears late, so quick responses don't flicker. */
 export function RowsSkeleton() {
   return (
     <div className={shared.late} role="status" aria-label={t`Loading`}>

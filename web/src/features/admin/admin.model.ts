@@ -8,7 +8,7 @@ import { perLocale } from '@savanna/contract/language/per-locale'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { formatPounds, readPounds } from '@savanna/contract/money'
 
-/** The query string of the portal's pages. It is not validated: anything may have been typed. */
+/** The query string of the portal's pages. It isn't validated: it may contain anything. */
 export interface AdminAddress {
   name?: string | undefined
   status?: 0 | 1 | undefined
@@ -19,12 +19,12 @@ export interface AdminAddress {
   days?: number | undefined
 }
 
-/** Returns a query parameter as a trimmed text; the router parses digits as a number. */
+/** Returns a query parameter as trimmed text; the router parses digits as a number. */
 export function textOf(part: unknown): string {
   return typeof part === 'string' || typeof part === 'number' ? String(part).trim() : ''
 }
 
-/** Returns a query parameter that is one of the known values; nothing for any other. */
+/** Returns a query parameter if it's one of the known values; nothing otherwise. */
 export function oneOf<T>(known: readonly [T, ...T[]] | readonly T[], part: unknown): T | undefined {
   return known.find((value) => value === part)
 }
@@ -35,11 +35,13 @@ export const countText = (count: number): string => counts().format(count)
 export const accountsText = (count: number): string =>
   plural(count, { one: '# account', other: '# accounts' })
 
-/** Keeps a text with digits or Latin letters at its end apart from its neighbours where lines are read from right to left. */
+/** Isolates a text with digits or Latin letters at its end from its neighbours in right-to-left languages. */
 const isolate = (text: string): string =>
   LANGUAGES[currentLanguage()].direction === 'rtl' ? `\u2068${text}\u2069` : text
 
-/** Returns texts in a row, such as "a, b, c", with the comma of the current language; `Intl.ListFormat` would put an "and". */
+/**
+ * Returns a list of texts such as "a, b, c", with the current language's comma; `Intl.ListFormat` would add an "and".
+ */
 export const listText = (texts: readonly string[]): string =>
   texts.length === 0
     ? ''
@@ -57,7 +59,7 @@ export const momentText = (date: string): string => moments().format(new Date(da
 
 export type StatusOwner = 'member' | 'plan'
 
-/** What a status is called; "Deactive" is the word of the specification. */
+/** A status's label; "Deactive" is the specification's word. */
 export const STATUS_NAMES: Record<StatusOwner, Record<'Active' | 'Deactive', Sentence>> = {
   member: {
     Active: msg({ message: 'Active', context: 'status of a member' }),
@@ -72,7 +74,7 @@ export const STATUS_NAMES: Record<StatusOwner, Record<'Active' | 'Deactive', Sen
 export const statusText = (of: StatusOwner, active: boolean): string =>
   say(STATUS_NAMES[of][active ? 'Active' : 'Deactive'])
 
-/** Returns a typed price in its usual form, "£8.00"; unchanged when it is not a price. */
+/** Returns a typed price in its usual form, "£8.00"; unchanged when it isn't a price. */
 export function writtenPrice(typed: string): string {
   const pounds = readPounds(typed)
   return pounds === undefined ? typed : formatPounds(pounds)

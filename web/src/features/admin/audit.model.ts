@@ -29,7 +29,7 @@ export const ACTION_WORDS: Record<AuditAction, Sentence> = {
   fraud_case_decided: msg`Fraud case decided`,
 }
 
-/** What an action is about. */
+/** The subject of an action. */
 export const SUBJECT_WORDS: Record<AuditLine['subject'], Sentence> = {
   member: msg`Member`,
   package: msg({ message: 'Package', comment: 'A plan that members can buy' }),
@@ -52,7 +52,7 @@ const DETAIL_NAMES: Record<string, Sentence> = {
   title: msg`title`,
 }
 
-/** What is stored as a key, by the name of its detail. What people wrote, such as a title, is shown as it is. */
+/** Details that are stored as keys, by name. Texts that people wrote, such as titles, are shown as they are. */
 const DETAIL_VALUES: Record<string, Record<string, Sentence>> = {
   answer: {
     upheld: msg({ message: 'upheld', comment: 'A decision that stays after an appeal' }),
@@ -86,7 +86,7 @@ function valueText(name: string, value: DetailValue): string {
   return Array.isArray(value) ? listText(value.map(wordOf)) : wordOf(value)
 }
 
-/** Returns the details of an action, such as "decision: suspend; days: 7". */
+/** Returns an action's details, such as "decision: suspend; days: 7". */
 export function detailText(detail: AuditLine['detail']): string {
   return Object.entries(detail)
     .map(([key, value]) => {

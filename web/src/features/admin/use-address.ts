@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AdminAddress } from './admin.model.ts'
 
-/** Returns the query parameters of a page of the portal, and a function that changes them. */
+/** Returns the query parameters of a portal page, and a function that changes them. */
 export function useAddress(): [AdminAddress, (change: AdminAddress) => void] {
   const address: AdminAddress = useSearch({ from: '/admin/$' })
   const navigate = useNavigate({ from: '/admin/$' })

@@ -11,7 +11,7 @@ interface Base<V> {
 }
 
 /**
- * Returns what a form was filled from, and how to pick what it changed. When a newer version arrives, untouched fields take
+ * Returns a form's base values, and how to pick what it changed. When a newer version arrives, untouched fields take
  * its values and touched ones keep theirs.
  */
 export function useBase<V extends object>(form: Form<V>, current: V, version: string | undefined) {
@@ -23,14 +23,14 @@ export function useBase<V extends object>(form: Form<V>, current: V, version: st
     form.setValues(pickUntouched(form.values, base.values, current))
   })
 
-  /** Returns those fields of the form's result whose value was changed. */
+  /** Returns the fields of the form's result whose values changed. */
   function pickChanged<O extends object>(output: O): Partial<O> {
     return pick(output, (field) => !isSame(form.values, base.values, field))
   }
   return { version: base.version, pickChanged }
 }
 
-/** Returns the newer values of the fields that still have those of the base. */
+/** Returns the newer values of the fields that still match the base. */
 function pickUntouched<V extends object>(values: V, base: V, newer: V): Partial<V> {
   return pick(newer, (field) => isSame(values, base, field))
 }

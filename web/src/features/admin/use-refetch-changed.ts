@@ -2,8 +2,8 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../../kit/api/problem.ts'
 
 /**
- * Returns a handler for a failed change that throws the error again. If the server has a newer version, it reads that first,
- * so that the form shows what the next attempt is based on.
+ * Returns a handler for a failed change that rethrows the error. If the server has a newer version, it reads that
+ * first, so the form shows what the next attempt is based on.
  */
 export function useRefetchChanged(keys: readonly QueryKey[]) {
   const queryClient = useQueryClient()

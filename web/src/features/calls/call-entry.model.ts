@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { CallEntry } from '@savanna/contract/calls/routes'
 import { formatDuration } from './session/stage.model.ts'
 
-/** Returns the sentence of a conversation about an ended call. */
+/** Returns a conversation's sentence about an ended call. */
 export function describeCall({ outcome, caller_id, seconds }: CallEntry, me: string, name: string): string {
   const mine = caller_id === me
   const duration = formatDuration(seconds)

@@ -11,20 +11,20 @@ import { useMember } from '../../kit/session/session.ts'
 
 export const CALLS = ['calls'] as const
 
-/** Lists the matches whom the member can call now. */
+/** Lists the matches that the member can call now. */
 export const callableOf = (id: string) =>
   queryOptions({
     queryKey: [...CALLS, 'callable', id],
     queryFn: ({ signal }) => call(callable, { params: { id }, signal }),
   })
 
-/** Returns whether the member may call at all; undefined until that is known, and true where it cannot be found out. */
+/** Returns whether the member may call at all; undefined until known, and true if it can't be determined. */
 export function useMayCall(): boolean | undefined {
   const { data, isError } = useQuery(callableOf(useMember().id))
   return data?.plan ?? (isError || undefined)
 }
 
-/** Loads the ended calls of a conversation. */
+/** Loads a conversation's ended calls. */
 export const callHistoryOf = (roomId: string) =>
   queryOptions({
     queryKey: [...CALLS, 'room', roomId],
@@ -33,20 +33,17 @@ export const callHistoryOf = (roomId: string) =>
 
 interface IceWay {
   iceServers: RTCIceServer[]
-  /** Whether the connection must go through one of them. */
+  /** Whether the connection must use one of the relays. */
   relay: boolean
 }
 
-/**
- * Returns the ICE servers (TURN) of a call. When they cannot be fetched, a direct path is tried only in a call that is
- * direct.
- */
+/** Returns a call's ICE servers (TURN). If they can't be fetched, only calls that are direct try a direct path. */
 export async function fetchIceServers(id: string, direct: boolean): Promise<IceWay> {
   const answer = await call(iceServers, { params: { id } }).catch(() => undefined)
   return answer ?? { iceServers: [], relay: !direct }
 }
 
-/** How long a restart of a connection waits for new credentials, in milliseconds. */
+/** How long an ICE restart waits for new credentials, in milliseconds. */
 const RENEWAL_MS = 3_000
 
 /** Returns ICE servers with new credentials for a running call; undefined when they don't come in time. */
@@ -56,7 +53,7 @@ export async function renewIceServers(id: string): Promise<RTCIceServer[] | unde
   return answer?.iceServers
 }
 
-/** Reads whether calls of the member may connect without a relay, and whether the site has one. */
+/** Reads whether the member's calls may connect without a relay, and whether the site has one. */
 export const callSettingsOf = (id: string) =>
   queryOptions({
     queryKey: [...CALLS, 'settings', id],

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Tells whether the page is in full screen or has a picture-in-picture window. */
+/** Returns whether the page is in full screen or has a picture-in-picture window. */
 export function useScreens(): { full: boolean; floating: boolean } {
   return {
     full: useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement)),
@@ -17,14 +17,14 @@ export function useScreens(): { full: boolean; floating: boolean } {
   }
 }
 
-// Browsers may refuse both, and the shortcuts are pressed where there is neither (full screen on an iPhone, picture in
-// picture in Firefox); then nothing changes.
+// Browsers may reject both, and members press the shortcuts where neither exists (full screen on an iPhone, picture
+// in picture in Firefox). Then nothing changes.
 export async function toggleFull(frame: HTMLElement | null): Promise<void> {
   if (!document.fullscreenEnabled) return
   await (document.fullscreenElement ? document.exitFullscreen() : frame?.requestFullscreen())?.catch(() => {})
 }
 
-/** Opens or closes the picture-in-picture window of a video element. */
+/** Opens or closes a video element's picture-in-picture window. */
 export async function toggleFloat(id: string): Promise<void> {
   const video = document.getElementById(id)
   if (!document.pictureInPictureEnabled || !(video instanceof HTMLVideoElement)) return

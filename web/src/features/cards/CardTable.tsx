@@ -15,7 +15,7 @@ import { SwipeStage } from './SwipeStage.tsx'
 import { useDeck } from './use-deck.ts'
 import { useStrokes } from './use-strokes.ts'
 
-/** Shows the stack of cards with its buttons and the count of cards left. */
+/** Shows the stack of cards with its buttons and the number of cards left. */
 export function CardTable({ passed }: { passed: boolean }) {
   const deck = useDeck(passed)
   const { query, top, open } = deck

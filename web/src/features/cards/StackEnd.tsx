@@ -16,7 +16,7 @@ interface StackEndProps {
   passed: boolean
   /** When there are more cards (ISO 8601), once the daily view limit is reached. */
   heldUntil: string | undefined
-  /** True when someone was passed since the page opened, so that the count need not be fetched. */
+  /** True when the member has passed anyone since the page opened, so the count needn't be fetched. */
   passes: boolean
   onAgain: () => void
 }

@@ -11,18 +11,18 @@ interface SwipeCardProps {
   card: Card
   /** Position in the stack: 0 is the top card. */
   depth: number
-  /** False for a card that is there from the beginning. */
+  /** False for a card that is there from the start. */
   arrives: boolean
-  /** True for the first card, which says what the degrees are. */
+  /** True for the first card, which explains the degrees. */
   explained: boolean
-  /** Takes the way to step through the photos by keys; of the top card. */
+  /** Receives the function that steps through the top card's photos by keys. */
   photos: Ref<PhotoStepper>
   revealed: boolean
   onReveal: () => void
   onSwipe: (swipe: Swipe) => void
 }
 
-/** More than there are cards on the stage. */
+/** More than the number of cards on the stage. */
 const LAYERS = 4
 
 /** Shows a card that can be dragged; its stamp becomes more opaque with the distance. */
@@ -49,7 +49,7 @@ export function SwipeCard({
       data-depth={depth}
       aria-label={card.firstname}
       inert={!top}
-      // A card that leaves is above the one that follows it.
+      // A leaving card is above the next one.
       style={{ zIndex: present ? LAYERS - depth : LAYERS + 1, '--depth': depth } as CSSProperties}
       onPointerDown={onPointerDown}
     >
@@ -70,7 +70,7 @@ const STAMPS = {
   pass: msg({ message: 'pass', context: 'verb, in large letters on a card that is dragged' }),
 }
 
-/** Shows a word that the movement of the card makes opaque. */
+/** Shows a word that becomes opaque as the card moves. */
 function Stamp({ swipe }: { swipe: Swipe }) {
   return (
     <span className={classes.stamp} data-swipe={swipe} aria-hidden="true">

@@ -11,7 +11,7 @@ interface SwipeStageProps {
   /** The top card first. */
   cards: Card[]
   sides: Sides
-  /** Takes the way to step through the photos of the top card. */
+  /** Receives the function that steps through the top card's photos. */
   photos: Ref<PhotoStepper>
   revealed: boolean
   onReveal: () => void
@@ -20,7 +20,7 @@ interface SwipeStageProps {
 
 const SHOWN = 3
 
-/** Shows the top card, and the next two below it so that their pictures are loaded. */
+/** Shows the top card, and the next two below it so their pictures load. */
 export function SwipeStage({ cards, sides, ...acts }: SwipeStageProps) {
   const stage = useRef<HTMLDivElement>(null)
   useSidewaysTouch(stage)

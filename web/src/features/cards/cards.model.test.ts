@@ -37,19 +37,19 @@ describe('the deck', () => {
     expect(back.sides).toEqual({ a: 'like', b: 'pass' })
   })
 
-  it('a refused card returns to the top, whatever was swiped since', () => {
+  it('a rejected card returns to the top, whatever was swiped since', () => {
     const deck = after(swiped(a, 'like'), swiped(b, 'pass'), undone('a'))
     expect(left(deck)).toEqual(['a', 'c'])
     expect(left(reduceDeck(deck, swiped(a, 'pass')))).toEqual(['c'])
   })
 
-  it('an undo does not take back a match', () => {
+  it('an undo doesn’t take back a match', () => {
     const deck = after(swiped(a, 'pass'), swiped(b, 'like'), { type: 'settled', id: 'b' })
     expect(findLastMove(deck)?.card).toBe(a)
     expect(left(deck)).toEqual(['c'])
   })
 
-  it('an undo takes back no like that makes a match, before the server has answered and after', () => {
+  it('an undo takes back no like that makes a match, even before the response', () => {
     const admirer = { ...b, likes_me: true } as Card
     const deck = after(swiped(a, 'pass'), swiped(admirer, 'like'))
     expect(findLastMove(deck)?.card).toBe(a)
@@ -67,17 +67,17 @@ describe('the deck', () => {
     expect(describeUndo('like', b as Card)).toBe('Took back your like for B.')
   })
 
-  it('a returned card stays although the list no longer has it, and nobody is shown twice', () => {
+  it('a returned card stays although the list no longer has it, and nobody shows twice', () => {
     const deck = after(swiped(a, 'like'), undone('a'))
     expect(left(deck, [b, c, c, d] as Card[])).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('an undo of an unknown card changes nothing', () => {
+  it('undoing an unknown card changes nothing', () => {
     const deck = after(swiped(a, 'like'))
     expect(reduceDeck(deck, undone('z'))).toBe(deck)
   })
 
-  it('the count includes cards on pages that are not loaded yet', () => {
+  it('the count includes cards on pages that aren’t loaded yet', () => {
     const deck = after(swiped(a, 'like'))
     expect(countLeft(listCardsLeft(deck, LOADED), LOADED, 30)).toBe(29)
     expect(countLeft([], [], 0)).toBe(0)
@@ -124,7 +124,7 @@ describe('keys', () => {
   })
 })
 
-it('a card is introduced to screen readers by name, age, place, fit and reasons', () => {
+it('introduces a card to screen readers by name, age, place, fit and reasons', () => {
   const card = {
     ...a,
     compatibility: { score: 80, reasons: ['You both love art', 'You both have a dog'] },

@@ -13,15 +13,15 @@ export interface Move {
   settled: boolean
 }
 
-/** What was done with the cards since the page opened. */
+/** What the member did with the cards since the page opened. */
 export interface Deck {
   /** Oldest first. */
   moves: readonly Move[]
-  /** Cards that an undo or a refusal brought back, latest first: they are on top of the rest. */
+  /** Cards that an undo or a rejection brought back, latest first: they are on top of the rest. */
   returned: readonly Card[]
-  /** The side that each card was last swiped to, by id: it comes back from there. */
+  /** The side that each card was last swiped to, by id: it returns from there. */
   sides: Readonly<Record<string, Swipe>>
-  /** What was done last: a swipe, or taking one back. */
+  /** The latest action: a swipe or an undo. */
   last?: { move: Pick<Move, 'card' | 'swipe'>; undone: boolean }
 }
 
@@ -32,7 +32,7 @@ export type DeckEvent =
 
 export const FRESH_DECK: Deck = { moves: [], returned: [], sides: {} }
 
-/** Returns the deck after an event: a reducer. */
+/** A reducer: returns the deck after an event. */
 export function reduceDeck(deck: Deck, event: DeckEvent): Deck {
   const { moves, returned, sides } = deck
   if (event.type === 'swiped') {
@@ -56,7 +56,7 @@ export function reduceDeck(deck: Deck, event: DeckEvent): Deck {
   }
 }
 
-/** Returns the cards that are still in the stack, the top card first. */
+/** Returns the cards still in the stack, the top card first. */
 export function listCardsLeft({ moves, returned }: Deck, loaded: Card[]): Card[] {
   const elsewhere = new Set([...moves.map(({ card }) => card.id), ...returned.map(({ id }) => id)])
   const rest = new Map(loaded.filter(({ id }) => !elsewhere.has(id)).map((card) => [card.id, card]))
@@ -64,8 +64,8 @@ export function listCardsLeft({ moves, returned }: Deck, loaded: Card[]): Card[]
 }
 
 /**
- * Returns the move that an undo takes back: the latest that made no match, and makes none while its request is under way;
- * undefined when there is none. `loaded` has what is known of the members by now.
+ * Returns the move that an undo takes back: the latest one that made no match, nor may still make one while its
+ * request is pending; undefined when there is none. `loaded` has the members' current data.
  */
 export function findLastMove({ moves }: Deck, loaded: readonly Card[] = []): Move | undefined {
   const admirers = new Set(loaded.filter(({ likes_me }) => likes_me).map(({ id }) => id))
@@ -73,7 +73,7 @@ export function findLastMove({ moves }: Deck, loaded: readonly Card[] = []): Mov
   return moves.findLast((move) => !move.settled && !matches(move))
 }
 
-/** Counts the cards left, including those on pages that are not loaded yet. */
+/** Counts the cards left, including those on pages not loaded yet. */
 export function countLeft(open: Card[], loaded: Card[], total: number): number {
   return open.length + Math.max(0, total - loaded.length)
 }
@@ -87,17 +87,17 @@ export function introduceCard(card: Card, place: string): string {
   return [age === undefined ? firstname : t`${firstname}, ${age}`, place, ...fit].map(endSentence).join(' ')
 }
 
-/** Returns words as a sentence, with its full stop. */
+/** Returns the words as a sentence, with its full stop. */
 export function endSentence(words: string): string {
   return t({ message: `${words}.`, comment: 'A full stop after a few words, such as: Lyon, 12 km away' })
 }
 
-/** Returns a sentence about a swipe that is done, for screen readers. */
+/** Returns a sentence about a swipe, for screen readers. */
 export function describeSwipe(swipe: Swipe, { firstname }: Pick<Card, 'firstname'>): string {
   return swipe === 'like' ? t`Liked ${firstname}.` : t`Passed on ${firstname}.`
 }
 
-/** Returns a sentence about a swipe that was taken back, for screen readers. */
+/** Returns a sentence about an undone swipe, for screen readers. */
 export function describeUndo(swipe: Swipe, { firstname }: Pick<Card, 'firstname'>): string {
   return swipe === 'like' ? t`Took back your like for ${firstname}.` : t`Took back your pass on ${firstname}.`
 }
@@ -107,7 +107,10 @@ const FAR_PX = 110
 const QUICK_PX_S = 550
 const FLICK_PX = 30
 
-/** Returns what a drag of `offset` px towards the end of the line that ends at `velocity` px/s means; undefined when the card goes back. */
+/**
+ * Returns what a drag of `offset` px towards the end of the line means if it ends at `velocity` px/s; undefined when
+ * the card goes back.
+ */
 export function swipeOf(offset: number, velocity: number): Swipe | undefined {
   const flick = Math.abs(offset) > FLICK_PX && Math.abs(velocity) > QUICK_PX_S && offset * velocity > 0
   if (Math.abs(offset) < FAR_PX && !flick) return undefined
@@ -128,7 +131,7 @@ const STROKES: Record<string, Stroke> = {
   Z: 'undo',
 }
 
-/** Returns what a key does; undefined for other keys and for the browser's shortcuts, except Ctrl+Z. */
+/** Returns a key's action; undefined for other keys and for the browser's shortcuts, except Ctrl+Z. */
 export function interpretDrag(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): Stroke | undefined {

@@ -6,8 +6,8 @@ import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import { useMember } from '../../kit/session/session.ts'
 
 /**
- * Loads the stack, or the passed members. It is fetched when the page opens, and without a plan again when the five are
- * nearly answered.
+ * Loads the stack, or the passed members. Fetched when the page opens and, for a free member, again when few of the
+ * five are left.
  */
 export const stackOf = (userId: string, passed: boolean) =>
   infiniteQueryOptions({
@@ -27,7 +27,7 @@ export const stackOf = (userId: string, passed: boolean) =>
     meta: SHOWS_MEMBERS,
   })
 
-/** Passes a member or takes the pass back, in the order of the calls. A failure is shown as a toast and thrown. */
+/** Passes a member or takes the pass back, in call order. Shows a failure as a toast and rethrows it. */
 export function usePass() {
   const { id: uid } = useMember()
   const queryClient = useQueryClient()
@@ -35,7 +35,7 @@ export function usePass() {
     scope: { id: 'passes' },
     mutationFn: ({ id, passed }: { id: string; passed: boolean }) =>
       call(passed ? pass : unpass, { params: { id, uid } }),
-    // Other pages show who was passed, or leave them out.
+    // Other pages show or hide passed members.
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['passes', uid] }),

@@ -12,7 +12,10 @@ export const passCountOf = (userId: string) =>
     gcTime: 0,
   })
 
-/** Tells whether there are passes to look through; `known` saves the request where someone was passed on this page. */
+/**
+ * Tells whether there are passes to look through; `known` saves the request if the member passed someone on this
+ * page.
+ */
 export function useHasPasses(known = false): boolean {
   const { id } = useMember()
   const { data = 0 } = useQuery({ ...passCountOf(id), enabled: !known })

@@ -3,14 +3,15 @@ import { towardsEnd } from '../../kit/language/direction.ts'
 import { prefersReducedMotion } from '../../kit/motion/prefers-reduced-motion.ts'
 import type { Swipe } from './cards.model.ts'
 
-// Where a card is, is one number: how far (px) it is to the right of its place. Its tilt and its stamps follow from it.
+// One number describes a card's position: how far (px) it's to the right of its place. Its tilt and stamps follow
+// from it.
 
-/** How far away a swiped card has left. */
+/** The distance at which a swiped card has left. */
 const AWAY_PX = 720
-/** How far away a card is fully tilted. */
+/** The distance at which a card is fully tilted. */
 const TILTED_PX = 400
 const TILT_DEGREES = 16
-/** How far away a stamp begins to show, and is opaque. */
+/** The distances at which a stamp starts to show, and is opaque. */
 const STAMP_PX = { from: 15, to: 120 }
 
 const FRAME_MS = 1000 / 60
@@ -23,7 +24,7 @@ const RETURNING = { stiffness: 500, damping: 30 }
 
 const awayOn = (side: Swipe) => towardsEnd(side === 'like' ? AWAY_PX : -AWAY_PX)
 
-/** Returns how much of the way from `start` to `end` is behind `x`, from 0 to 1. */
+/** Returns how much of the way from `start` to `end` lies behind `x`, from 0 to 1. */
 const progress = (x: number, start: number, end: number) =>
   Math.min(1, Math.max(0, (x - start) / (end - start)))
 
@@ -37,7 +38,7 @@ function stampAt(x: number, side: Swipe) {
   return { opacity: `${strength}`, scale: `${0.6 + 0.4 * strength}` }
 }
 
-/** Returns where a card is on a spring that ends at its place, frame by frame. The velocity is in px/s. */
+/** Returns the positions, frame by frame, of a card on a spring that settles at its place. The velocity is in px/s. */
 function placesOfSpring(x: number, velocity: number, physics: typeof RETURNING): number[] {
   const { next } = spring({ keyframes: [x, 0], velocity, ...physics })
   const places: number[] = []
@@ -53,7 +54,7 @@ function placesBetween(from: number, to: number): number[] {
   return Array.from({ length: LEAVING_FRAMES + 1 }, (_, at) => from + ((to - from) * at) / LEAVING_FRAMES)
 }
 
-/** Places a card with the stamps in it (`data-swipe`), at once or along a way. */
+/** Places a card and its stamps (`data-swipe`), immediately or with an animation. */
 function placer(card: HTMLElement) {
   const stamps = [...card.querySelectorAll<HTMLElement>('[data-swipe]')].map((stamp) => ({
     stamp,
@@ -69,7 +70,7 @@ function placer(card: HTMLElement) {
   }
 
   return {
-    /** Returns where the card is at this moment. */
+    /** Returns the card's current position. */
     read: () => new DOMMatrixReadOnly(getComputedStyle(card).transform).m41,
     place,
     run(places: number[], timing: KeyframeAnimationOptions): void {
@@ -89,8 +90,8 @@ function placer(card: HTMLElement) {
 export type CardMotion = ReturnType<typeof moveCard>
 
 /**
- * Returns the movements of a card. The browser runs them by itself, since the page is busy with the next card meanwhile.
- * Each goes on from where the one before it was.
+ * Returns a card's animations. The browser runs them without the main thread, which is busy with the next card. Each
+ * one continues from the position of the one before.
  */
 export function moveCard(card: HTMLElement) {
   const { read: readPlace, place, run } = placer(card)
@@ -110,14 +111,14 @@ export function moveCard(card: HTMLElement) {
   }
 
   return {
-    /** Stops where the card is, under a finger, and returns that place. */
+    /** Stops the card where it is, under a touch, and returns that position. */
     hold(): number {
       const x = readPlace()
       place(x)
       return x
     },
     place,
-    /** Goes back to the card's place, at first with the velocity (px/s) of the finger. */
+    /** Returns to the card's place, with the drag's velocity (px/s) at first. */
     goBack(velocity: number): void {
       const x = readPlace()
       if (prefersReducedMotion()) place(0)
@@ -133,7 +134,7 @@ export function moveCard(card: HTMLElement) {
       else if (x !== undefined) runSpring(x, 0, ARRIVING)
       else card.animate([{ scale: '0.85' }, {}], GROWING)
     },
-    /** Leaves to a side, or where it is. Resolves when it has left; rejects when it comes back before. */
+    /** Leaves to a side, or where it is. Resolves when it has left; rejects when it comes back before that. */
     leave(side: Swipe | undefined): Promise<unknown> {
       gone = true
       const { opacity } = getComputedStyle(card)

@@ -20,10 +20,10 @@ import {
 import { stackOf, usePass } from './cards.queries.ts'
 
 const LOADED_AHEAD = 5
-/** With so few cards left the next five are fetched for a member without a plan. */
+/** With this few cards left, a free member's next five are fetched. */
 const LAST_OF_FIVE = 2
 
-/** Returns the stack and its actions. A swipe is an optimistic update that is undone when the server refuses. */
+/** Returns the stack and its actions. A swipe is an optimistic update that is undone when the server rejects it. */
 export function useDeck(passed: boolean) {
   const { id } = useMember()
   const query = useInfiniteQuery(stackOf(id, passed))
@@ -60,7 +60,7 @@ export function useDeck(passed: boolean) {
     if (!undoable) return
     const { card, swipe } = undoable
     change({ type: 'undone', id: card.id })
-    // When the server refuses the undo, the swipe is shown again.
+    // When the server rejects the undo, the swipe applies again.
     calls.undo(undoable).catch(() => change({ type: 'swiped', card, swipe }))
   }
 
@@ -72,7 +72,7 @@ export function useDeck(passed: boolean) {
     undo: undoable && undo,
     left,
     heldUntil: last?.held_until,
-    /** More cards are on their way. */
+    /** More cards are loading. */
     waiting: hasNextPage || (goesOn && isFetching),
     sides: deck.sides,
     said: sentenceFor(deck.last, top && introduceCard(top, placeText(top))),
@@ -84,7 +84,7 @@ interface Refetchable {
   refetch: () => Promise<unknown>
 }
 
-/** Fetches the next five of a member without a plan, once for each number of swipes. */
+/** Fetches a free member's next five, once per number of swipes. */
 function useNextFive(
   { isFetching, refetch }: Refetchable,
   { goesOn, moves }: { goesOn: boolean; moves: number },

@@ -3,13 +3,13 @@ import { interpretDrag, type Stroke } from './cards.model.ts'
 
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
 
-/** Listens for the keys of the page, unless somebody types or a dialog is open. */
+/** Listens for the page's keys, unless the member is typing or a dialog is open. */
 export function useStrokes(act: (stroke: Stroke) => void): void {
   useWindowEvent('keydown', (event) => {
     const stroke = interpretDrag(event)
     if (!stroke || event.defaultPrevented || isElsewhere(event.target)) return
     event.preventDefault()
-    // A key that is held down would swipe the whole stack.
+    // Holding a key down would swipe the whole stack.
     if (!event.repeat) act(stroke)
   })
 }

@@ -10,16 +10,16 @@ export type Sides = Readonly<Record<string, Swipe>>
 
 interface Swiping {
   id: string
-  /** False for a card below the top one, which is not dragged. */
+  /** False for a card below the top one, which isn't dragged. */
   top: boolean
-  /** False for a card that is there from the beginning. */
+  /** False for a card that is there from the start. */
   arrives: boolean
   onSwipe: (swipe: Swipe) => void
 }
 
 /**
- * Makes a card of `AnimatePresence` come, go, and follow the finger. It leaves to its side (`custom`), and comes back from
- * there.
+ * Lets a card of `AnimatePresence` enter, leave, and follow a drag. It leaves to its side (`custom`), and comes back
+ * from there.
  */
 export function useSwipe({ id, top, arrives, onSwipe }: Swiping) {
   const card = useRef<HTMLElement>(null)

@@ -12,7 +12,7 @@ import { readDraft } from './composer/draft.ts'
 import { removeConversation } from './conversation.queries.ts'
 import { queuesOf } from './outbox/member-queues.ts'
 
-/** Replaces a conversation that ended while it was open; shows only what was not sent. */
+/** Replaces a conversation that ended while it was open; shows only unsent writing. */
 export function ClosedConversation({ roomId }: { roomId: string }) {
   const queryClient = useQueryClient()
   useEffect(() => removeConversation(queryClient, roomId), [queryClient, roomId])
@@ -34,7 +34,7 @@ export function ClosedConversation({ roomId }: { roomId: string }) {
   )
 }
 
-/** Finds the texts of messages and edits that were not sent. */
+/** Finds unsent texts of messages and edits. */
 async function findUnsentTexts(
   memberId: string,
   queryClient: QueryClient,
@@ -45,7 +45,7 @@ async function findUnsentTexts(
   return [...(await outbox.unsentOf(roomId)), ...edits].map(({ content }) => content)
 }
 
-/** Shows drafts, unsent messages and edits, which are still the member's own. */
+/** Shows drafts, unsent messages and edits, which still belong to the member. */
 function Unsent({ roomId }: { roomId: string }) {
   const { id } = useMember()
   const queryClient = useQueryClient()

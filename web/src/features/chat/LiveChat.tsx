@@ -1,6 +1,6 @@
 import { useLiveChat } from './use-live-chat.ts'
 
-/** Keeps conversations live on every page. It renders nothing, so that it can be loaded after what does. */
+/** Keeps conversations live on every page. It renders nothing, so it can load after visible components. */
 export function LiveChat() {
   useLiveChat()
   return null

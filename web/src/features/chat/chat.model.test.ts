@@ -55,7 +55,7 @@ const deliveries = fc.integer({ min: 1, max: 20 }).chain((count) => {
 })
 
 describe('a conversation', () => {
-  it('a conversation shows each message once, in order, however deliveries interleave', () => {
+  it('shows each message once, in order, however deliveries interleave', () => {
     fc.assert(
       fc.property(deliveries, ({ all, events }) => {
         const result = replay(events)
@@ -69,7 +69,7 @@ describe('a conversation', () => {
     )
   })
 
-  it('a conversation does not change when everything is delivered again', () => {
+  it('doesn’t change when everything is delivered again', () => {
     fc.assert(
       fc.property(deliveries, ({ all, events }) => {
         const once = replay([...events, arrive(...all)])
@@ -84,7 +84,7 @@ describe('a conversation', () => {
 })
 
 describe('a conversation in parts', () => {
-  it('a gap is found after the newest run, whatever older runs were loaded', () => {
+  it('finds a gap after the newest run, whatever older runs were loaded', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1 }), (numbers) => {
         const result = replay(numbers.map((seq) => arrive(message(seq))))
@@ -96,7 +96,7 @@ describe('a conversation in parts', () => {
     )
   })
 
-  it('the run shown has no gap and is the newest or the one around a seq', () => {
+  it('shows the newest run, or the one around a seq, without gaps', () => {
     const known = replay([
       arrive(...[40, 41, 42].map((seq) => message(seq))),
       arrive(...[10, 11].map((seq) => message(seq))),
@@ -114,13 +114,13 @@ describe('a conversation in parts', () => {
     const joined = replay([arrive(...Array.from({ length: 19 }, (_, n) => message(n + 21)))], known)
     expect(runAround(joined, 20)).toMatchObject({ newest: true })
     expect(runAround(joined, 20).messages).toHaveLength(23)
-    // A message came out of order: it is shown while the gap is fetched.
+    // A message arrived out of order: it's shown while the gap is fetched.
     expect(runAround(replay([arrive(message(50))], known)).messages.map(({ seq }) => seq)).toEqual([
       40, 41, 42, 50,
     ])
   })
 
-  it('the text of a deleted message is removed for good, in whatever order events come', () => {
+  it('the text of a deleted message is removed for good, in any order of events', () => {
     const gone: Message = { ...message(2), content: '', deleted: true }
     const orders: ConversationEvent[][] = [
       [arrive(message(1), message(2)), arrive(gone)],
@@ -133,7 +133,7 @@ describe('a conversation in parts', () => {
   })
 })
 
-describe('what a conversation knows of each side', () => {
+describe('what a conversation knows about each side', () => {
   it('outgoing messages follow the stored ones until they fail or are acknowledged', () => {
     const sending = replay([write(1), arrive(message(2, 'other'))])
     expect(sending.outgoing).toMatchObject([{ content: 'text 1', state: 'waiting' }])
@@ -148,7 +148,7 @@ describe('what a conversation knows of each side', () => {
     expect(replay([{ type: 'discarded', client_id: 'client-1' }], failed).outgoing).toEqual([])
   })
 
-  it('the read position moves forward only, and only over messages of the other', () => {
+  it('the read position only moves forward, and only over the other member’s messages', () => {
     const both = replay([arrive(message(1, 'other'), message(2, 'other'), message(3, ME))])
     expect(unreadUpTo(both, ME)).toBe(2)
     const read = replay([{ type: 'read', side: 'mine', seq: 2 }], both)
@@ -157,7 +157,7 @@ describe('what a conversation knows of each side', () => {
   })
 })
 
-/** A server's room: messages by number, changes that take the next number of the room. */
+/** A conversation on a server: messages by number, changes that take the conversation's next number. */
 type Step =
   | { kind: 'edit'; seq: number; text: string }
   | { kind: 'reaction'; seq: number; by: string; reaction: Reaction | null }
@@ -190,7 +190,7 @@ function applyStep(before: Message, one: Step, changed: number): Message {
   return { ...bare, ...(wanted.length > 0 && { reactions: wanted }), changed }
 }
 
-/** Runs steps on a server, and returns every state that a message was announced in, with the last ones. */
+/** Runs steps on a server, and returns every announced state of each message and the final ones. */
 function runServer(count: number, steps: Step[]) {
   const first = Array.from({ length: count }, (_, index): Message => {
     const seq = index + 1
@@ -227,12 +227,12 @@ const histories = fc
   })
 
 describe('changes of messages', () => {
-  it('changes leave the latest state of each message, however they are reordered, repeated or lost', () => {
+  it('leave the latest state of each message, however they are reordered, repeated or lost', () => {
     fc.assert(
       fc.property(histories, ({ first, announced, last, events }) => {
         const start: Conversation = { ...EMPTY, changedUpTo: 0 }
         const live = replay([arrive(...first), ...events], start)
-        // What a browser asks for after the last change that it knows without a gap.
+        // What a browser requests: everything after the last change it knows without a gap.
         const missed = last.filter(({ changed = 0 }) => changed > live.changedUpTo)
         const read: ConversationEvent = { type: 'changesFetched', messages: missed, upTo: announced.length }
         const whole = reduce(live, read)
@@ -243,7 +243,7 @@ describe('changes of messages', () => {
     )
   })
 
-  it('a quote shows the latest words of its original, and none once that is deleted', () => {
+  it('a quote shows its original’s latest text, and none once that is deleted', () => {
     fc.assert(
       fc.property(histories, ({ first, last, events }) => {
         const whole = replay([arrive(...first), ...events, arrive(...last)])
@@ -256,7 +256,7 @@ describe('changes of messages', () => {
     )
   })
 
-  it('changes are missed exactly when a number was left out', () => {
+  it('changes are missing exactly when a number was skipped', () => {
     const known = replay([arrive(message(1), message(2))])
     expect(missedChanges(known, { ...message(1), changed: 1 })).toBe(false)
     expect(missedChanges(known, { ...message(1), changed: 2 })).toBe(true)
@@ -266,7 +266,7 @@ describe('changes of messages', () => {
   })
 })
 
-describe('own changes on their way', () => {
+describe('unacknowledged changes', () => {
   const id = 'id-1'
   const react = (client_id: string, reaction: Reaction | null): ConversationEvent => ({
     type: 'changeAdded',
@@ -277,7 +277,7 @@ describe('own changes on their way', () => {
     return withPending(conversation, first, ME)
   }
 
-  it('own changes are shown at once, in the order of making, until they are stored or refused', () => {
+  it('are shown immediately, in order, until they are stored or rejected', () => {
     const begun = replay([
       arrive(message(1)),
       react('a', 'sun'),
@@ -294,7 +294,7 @@ describe('own changes on their way', () => {
     expect(shown(stored).content).toBe('better')
   })
 
-  it('a refused edit keeps what was typed, and shows the message as it is', () => {
+  it('a rejected edit preserves the typed text, and the message shows unchanged', () => {
     const refused = replay([
       arrive(message(1)),
       { type: 'changeAdded', change: { kind: 'edit', client_id: 'a', message_id: id, content: 'typed' } },

@@ -4,33 +4,33 @@ import { cutText } from '@savanna/contract/language/cut-text'
 
 type Sending = { state: 'waiting' } | { state: 'failed'; reason: string }
 
-/** A message that is being sent: shown at once under the id that the browser made. */
+/** A message that is being sent: shown immediately under the browser's client id. */
 export type Outgoing = { client_id: string; content: string; date: string; quote?: Quote } & Sending
 
-/** What a member changes in a message that is stored. */
+/** A member's change to a stored message. */
 export type ChangeOfMessage = { client_id: string; message_id: string } & (
   | { kind: 'edit'; content: string }
   | { kind: 'reaction'; reaction: Reaction | null }
 )
 
-/** A change that the server has not acknowledged; a rejected reaction is dropped, a rejected edit stays. */
+/** A change that the server hasn't acknowledged; a rejected reaction is dropped, a rejected edit stays. */
 type PendingChange = ChangeOfMessage & Sending
 
 /** One conversation as this browser knows it. */
 export interface Conversation {
-  /** What the server has stored: each message once, ordered by `seq`, possibly with gaps. */
+  /** The messages stored on the server: each once, ordered by `seq`, possibly with gaps. */
   messages: Message[]
-  /** What the server has not acknowledged yet, in the order of writing. */
+  /** Messages that the server hasn't acknowledged yet, in the order of writing. */
   outgoing: Outgoing[]
   /** The highest `seq` that each side has read. */
   read: { mine: number; theirs: number }
-  /** The highest `seq` that the other's devices have received. */
+  /** The highest `seq` that the match's devices have received. */
   delivered: number
   /** The newest run has no gap up to this `seq`; a known message above it means that others were missed. */
   caughtUp: number
-  /** All changes of messages up to this number are known. */
+  /** All message changes up to this number are known. */
   changedUpTo: number
-  /** The member's own changes that are not acknowledged, in the order of making. */
+  /** The member's own unacknowledged changes, in the order of making. */
   changes: PendingChange[]
 }
 
@@ -39,16 +39,16 @@ export type ConversationEvent =
   | { type: 'arrived'; messages: Message[] }
   | { type: 'read'; side: 'mine' | 'theirs'; seq: number }
   | { type: 'delivered'; seq: number }
-  /** The other's read marks are not shown, or not known, any more. */
+  /** The match's read receipts are no longer shown, or not known. */
   | { type: 'marksHidden' }
-  /** A message was edited, reacted to or deleted; `client_id` is that of the member's own change. */
+  /** A message was edited, reacted to or deleted; `client_id` identifies the member's own change. */
   | { type: 'changed'; message: Message; client_id?: string }
-  /** All messages that changed after the last known change, up to a number. */
+  /** All messages changed after the last known change, up to a number. */
   | { type: 'changesFetched'; messages: Message[]; upTo: number }
   | { type: 'changeAdded'; change: ChangeOfMessage }
   | { type: 'changeRejected'; client_id: string; reason: string }
   | { type: 'changeDiscarded'; client_id: string }
-  /** `seq` of messages that their sender deleted. */
+  /** `seq` of messages deleted by their sender. */
   | { type: 'deleted'; seqs: number[] }
   | { type: 'written'; client_id: string; content: string; date: string; quote?: Quote | undefined }
   | { type: 'rejected'; client_id: string; reason: string }
@@ -65,7 +65,7 @@ export const EMPTY: Conversation = {
   changes: [],
 }
 
-/** Returns the conversation after an event: a reducer. Events may repeat and come in any order. */
+/** A reducer: returns the conversation after an event. Events may repeat and arrive in any order. */
 export function reduce(conversation: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'arrived':
@@ -127,7 +127,7 @@ function addMessages(conversation: Conversation, incoming: Message[]): Conversat
   return { ...settled, messages, caughtUp: extendCaughtUp(messages, conversation.caughtUp) }
 }
 
-/** Returns the newer of two states of a message; a deleted message stays deleted. */
+/** Returns the newer of a message's two states; a deleted message stays deleted. */
 function pickNewer(known: Message, incoming: Message): Message {
   if (known.deleted) return known
   if (incoming.deleted) return incoming
@@ -147,7 +147,7 @@ function raiseChangedUpTo(conversation: Conversation, upTo: number): Conversatio
   return upTo <= conversation.changedUpTo ? conversation : { ...conversation, changedUpTo: upTo }
 }
 
-/** Tells whether other changes were missed before one that came live. */
+/** Tells whether changes before this live one were missed. */
 export function missedChanges({ changedUpTo }: Conversation, { changed = 0 }: Message): boolean {
   return changed > changedUpTo + 1
 }
@@ -175,7 +175,7 @@ function removeChange(conversation: Conversation, clientId: string): Conversatio
   return changes.length === conversation.changes.length ? conversation : { ...conversation, changes }
 }
 
-/** Returns the `seq` up to which the newest run has no gap; it begins at the first messages that are known. */
+/** Returns the `seq` up to which the newest run has no gap; it starts at the first known messages. */
 function extendCaughtUp(messages: Message[], before: number): number {
   if (before === 0) return messages.at(-1)?.seq ?? 0
   let reached = before
@@ -237,7 +237,7 @@ export interface Run {
   newest: boolean
 }
 
-/** Returns the run that contains a `seq`; the newest run without one, or when it is not known. */
+/** Returns the run that contains a `seq`; without one, or if it isn't known, the newest run. */
 export function runAround({ messages, caughtUp }: Conversation, at?: number): Run {
   const wanted = messages.findIndex(({ seq }) => seq === (at ?? caughtUp))
   const index = wanted < 0 ? messages.findIndex(({ seq }) => seq === caughtUp) : wanted
@@ -256,18 +256,18 @@ export function lastSeq({ messages }: Pick<Conversation, 'messages'>): number {
   return messages.at(-1)?.seq ?? 0
 }
 
-/** Returns the `seq` up to which the member has now read; undefined when nothing new has come. */
+/** Returns the `seq` up to which the member has now read; undefined when nothing new has arrived. */
 export function unreadUpTo(conversation: Conversation, me: string): number | undefined {
   const { mine } = conversation.read
   return conversation.messages.findLast(({ seq, user_id }) => seq > mine && user_id !== me)?.seq
 }
 
-/** Counts the other's messages after a `seq`, without deleted ones. */
+/** Counts the match's messages after a `seq`, without deleted ones. */
 export function countNewAfter({ messages }: Conversation, me: string, seen: number): number {
   return messages.filter(({ seq, user_id, deleted }) => seq > seen && user_id !== me && !deleted).length
 }
 
-/** Returns a message with the member's own changes that are still on their way. */
+/** Returns a message with the member's own pending changes applied. */
 export function withPending({ changes }: Conversation, message: Message, me: string): Message {
   const waiting = changes.filter(({ message_id, state }) => message_id === message.id && state === 'waiting')
   if (message.deleted || waiting.length === 0) return message
@@ -282,7 +282,7 @@ export function withPending({ changes }: Conversation, message: Message, me: str
   return { ...message, content, reactions }
 }
 
-/** Returns what a message quotes, in the latest words that are known of it. */
+/** Returns a message's quote, with the latest known text. */
 export function quoteOf(
   { messages }: Conversation,
   { quote }: { quote?: Quote | undefined },
@@ -293,7 +293,7 @@ export function quoteOf(
   return { id, seq, user_id, content, deleted }
 }
 
-/** Returns the quote that a reply to a message has. */
+/** Returns the quote for a reply to a message. */
 export function quoteFrom({ id, seq, user_id, content, deleted }: Message): Quote {
   return { id, seq, user_id, content: cutText(content, QUOTE_LENGTH), deleted }
 }

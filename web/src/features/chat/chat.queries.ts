@@ -7,7 +7,7 @@ import { keptAs } from '../../kit/kept/kept.ts'
 export const MATCHES = ['chat', 'matches'] as const
 export const COUNT = ['chat', 'count'] as const
 
-/** Of the list of conversations as many are kept as a member scrolls through without a line. */
+/** The stored part of the conversation list: as much as a member scrolls through while offline. */
 const MOST_KEPT = 50
 
 /** Loads the contact list, latest conversation first. */
@@ -41,7 +41,7 @@ export function applyToContacts(
   })
 }
 
-/** Updates a message that was edited, reacted to or deleted in the contact list. */
+/** Updates an edited, reacted to or deleted message in the contact list. */
 export function changeInContacts(queryClient: QueryClient, roomId: string, message: Message): void {
   const isOlder = (last: Message | null) =>
     last?.seq === message.seq && (last.changed ?? 0) < (message.changed ?? Number.POSITIVE_INFINITY)

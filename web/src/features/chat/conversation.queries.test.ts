@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a message that arrives while its conversation is loaded for the first time is shown, and once', async () => {
+test('a message that arrives during the first load is shown, once', async () => {
   let answer: (response: Response) => void = () => {}
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
   const client = new QueryClient()
@@ -42,13 +42,13 @@ function searched(...result: Message[]) {
   return { client, found: () => client.getQueryData(queryKey)?.pages.flatMap((page) => page.result) }
 }
 
-test('what a search has found stays when a member switches read marks', () => {
+test('search results stay when a member switches read receipts', () => {
   const { client, found } = searched(FIRST)
   renewReadMarks(client)
   expect(found()).toEqual([FIRST])
 })
 
-test('a deleted message disappears from what a search has found, and an edited one changes', () => {
+test('search results lose deleted messages and update edited ones', () => {
   const second = { ...FIRST, id: 'id-2', seq: 2 }
   const { client, found } = searched(second, FIRST)
   applyChange(client, 'room', { ...FIRST, content: '', deleted: true, changed: 1 })

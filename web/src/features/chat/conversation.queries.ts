@@ -24,16 +24,18 @@ import {
 } from './chat.model.ts'
 
 const keyOf = (roomId: string) => ['chat', 'room', roomId] as const
-/** Not below the key of the conversation: what is found has another shape, which a change of all conversations would break. */
+/**
+ * Not below the conversation's key: search results have another shape, which updating all conversations would break.
+ */
 const foundKeyOf = (roomId: string) => ['chat', 'found', roomId] as const
 
 type Found = InfiniteData<Reply<typeof searchMessages>, unknown>
 
 const FROM_SERVER = new Set<ConversationEvent['type']>(['arrived', 'changed', 'read', 'delivered'])
-/** Events of conversations that are being loaded for the first time: the answer may have been made before them. */
+/** Events of conversations being loaded for the first time: the response may be older than they are. */
 const earlyEvents = new Map<string, ConversationEvent[]>()
 
-/** Loads a conversation. What is fetched is merged into what is known, and into what arrives meanwhile. */
+/** Loads a conversation. Merges the response into what is known, and into what arrives in the meantime. */
 export const conversationOf = (roomId: string) =>
   queryOptions({
     queryKey: keyOf(roomId),
@@ -46,7 +48,7 @@ export const conversationOf = (roomId: string) =>
       })
       const { result, read, gone, last_change = 0 } = answer
       const before = client.getQueryData<Conversation>(keyOf(roomId))
-      // What was loaded earlier may have changed since, which this page does not tell.
+      // Messages loaded earlier may have changed since, which this page doesn't show.
       if (before && before.changedUpTo < last_change) setTimeout(() => void fetchChanges(client, roomId))
       const known = before ?? { ...EMPTY, changedUpTo: last_change }
       return [
@@ -62,14 +64,14 @@ export const conversationOf = (roomId: string) =>
     },
   })
 
-/** Applies an event to a conversation that is cached or being loaded; otherwise to none. */
+/** Applies an event to a conversation that is cached or loading; ignores it otherwise. */
 export function applyEvent(queryClient: QueryClient, roomId: string, event: ConversationEvent): void {
   if (FROM_SERVER.has(event.type)) earlyEvents.get(roomId)?.push(event)
   queryClient.setQueryData<Conversation>(keyOf(roomId), (known) => known && reduce(known, event))
   if (event.type === 'changesFetched') changeInFound(queryClient, roomId, event.messages)
 }
 
-/** Applies changed messages to what searches have found: deleted ones disappear, edited ones have their new words. */
+/** Applies changed messages to search results: deleted ones disappear, edited ones get their new text. */
 function changeInFound(queryClient: QueryClient, roomId: string, changed: readonly Message[]): void {
   const byId = new Map(changed.map((message) => [message.id, message]))
   const newest = (message: Message) => byId.get(message.id) ?? message
@@ -86,24 +88,24 @@ function changeInFound(queryClient: QueryClient, roomId: string, changed: readon
   )
 }
 
-/** Hides the read marks of the others in all conversations, and fetches those that may be shown. */
+/** Hides the matches' read receipts in all conversations, and fetches those that may be shown. */
 export function renewReadMarks(queryClient: QueryClient): void {
   const all = { queryKey: ['chat', 'room'] as const }
   queryClient.setQueriesData<Conversation>(all, (known) => known && reduce(known, { type: 'marksHidden' }))
   void queryClient.invalidateQueries(all)
 }
 
-/** Returns the cached conversation; undefined when it was not loaded. */
+/** Returns the cached conversation; undefined if it wasn't loaded. */
 export function cachedConversation(queryClient: QueryClient, roomId: string): Conversation | undefined {
   return queryClient.getQueryData(keyOf(roomId))
 }
 
-/** Removes a conversation that has ended from the cache. */
+/** Removes an ended conversation from the cache. */
 export function removeConversation(queryClient: QueryClient, roomId: string): void {
   for (const queryKey of [keyOf(roomId), foundKeyOf(roomId)]) queryClient.removeQueries({ queryKey })
 }
 
-/** Loads why the two members of a conversation suit each other, and first lines for it. */
+/** Loads why the two members suit each other, and suggested first lines. */
 export const openersOf = (roomId: string) =>
   queryOptions({
     queryKey: ['chat', 'openers', roomId],
@@ -129,7 +131,7 @@ export async function fetchMissed(queryClient: QueryClient, roomId: string): Pro
   }
 }
 
-/** Fetches the gap between the newest run and a message that came out of order, if there is one. */
+/** Fetches the gap between the newest run and a message that arrived out of order, if there is one. */
 export async function fetchGap(queryClient: QueryClient, roomId: string): Promise<void> {
   for (;;) {
     const conversation = cachedConversation(queryClient, roomId)
@@ -138,7 +140,7 @@ export async function fetchGap(queryClient: QueryClient, roomId: string): Promis
   }
 }
 
-/** Fetches the changes of messages that were missed, if the server answers. */
+/** Fetches missed message changes, if the server responds. */
 export async function fetchChanges(queryClient: QueryClient, roomId: string): Promise<void> {
   for (;;) {
     const after = cachedConversation(queryClient, roomId)?.changedUpTo
@@ -151,7 +153,7 @@ export async function fetchChanges(queryClient: QueryClient, roomId: string): Pr
   }
 }
 
-/** Applies a live change of a message, and fetches those that were missed before it. */
+/** Applies a live message change, and fetches those that were missed before it. */
 export function applyChange(queryClient: QueryClient, roomId: string, message: Message): void {
   changeInFound(queryClient, roomId, [message])
   const conversation = cachedConversation(queryClient, roomId)

@@ -1,7 +1,7 @@
 import { forgetKeys } from './composer/tab-memory.ts'
 import { openQueueStore, type Unsent, type UnsentChange } from './outbox/queue.store.ts'
 
-/** Forgets what members have written in this browser and not sent: messages, changes and drafts; but for one of them. */
+/** Erases what members but one have written in this browser and not sent: messages, changes and drafts. */
 export async function forgetUnsent(exceptId?: string): Promise<void> {
   for (const kind of ['draft:', 'composing:'])
     forgetKeys(kind, exceptId === undefined ? undefined : `${kind}${exceptId}:`)

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('closes the push messages of conversations that are read or gone, and no others', async () => {
+it('closes only the push messages of conversations that are read or gone', async () => {
   const shown = showPushes(...[READ, UNREAD, GONE, LIKE].map((url) => ({ url, tag: url })))
   const matches = [
     { room_id: 'read', unread: 0 },

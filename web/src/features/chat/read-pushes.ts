@@ -4,13 +4,13 @@ import { findShownPushes } from '../../kit/worker/shown-pushes.ts'
 import { matchesQuery } from './chat.queries.ts'
 
 /**
- * Closes the push messages of conversations without unread messages: they were read here or on another device, deleted, or
- * the match has ended. Requests nothing while none is shown; never rejects.
+ * Closes the push messages of conversations without unread messages: read here or on another device, deleted, or
+ * ended with the match. Requests nothing while none is shown; never rejects.
  */
 export async function closeReadPushes(queryClient: QueryClient): Promise<void> {
   const shown = (await findShownPushes()).filter(({ url }) => url.pathname === '/chat/messages')
   if (shown.length === 0) return
-  // What is cached may be older than the reading.
+  // The cache may be older than the reading.
   const matches = await queryClient.fetchQuery({ ...matchesQuery(), staleTime: 0 }).catch(() => undefined)
   if (!matches) return
   const unread = matches.filter((match) => match.unread > 0).map(({ room_id }) => room_id)
@@ -27,6 +27,6 @@ export function useReadPushes(me: string): void {
   useSocketEvent('messageDeleted', close)
   useSocketEvent('matchesChanged', close)
   useSocketEvent('memberGone', close)
-  // What was read on another device while this one was not connected.
+  // Messages read on another device while this one was disconnected.
   useSocketConnect(close)
 }

@@ -24,12 +24,12 @@ export interface RoomChannel {
   send: (message: SendMessage) => Promise<SendResult | undefined>
   /** Returns false when there is no connection. */
   read: (seq: number) => boolean
-  /** Tells the other that the member is typing; nothing without a connection. */
+  /** Notifies the match that the member is typing; does nothing without a connection. */
   typing: () => void
   close: () => void
 }
 
-// Longer than a slow connection takes; after it the message is sent by a request under the same client id.
+// Longer than a slow connection takes; after that the message is sent by a request under the same client id.
 const ACK_TIMEOUT_MS = 6_000
 const RETRY_MS = 1_000
 
@@ -44,12 +44,12 @@ type RoomSocket = Awaited<ReturnType<typeof openNamespace<RoomEvents, Record<nev
 // The namespace has one connection at a time: only the latest channel may end it.
 let latest: { roomId: string; channel: RoomChannel } | undefined
 
-/** Returns the channel of a conversation while it is open in this tab. */
+/** Returns a conversation's channel while it's open in this tab. */
 export function channelOf(roomId: string): RoomChannel | undefined {
   return latest?.roomId === roomId ? latest.channel : undefined
 }
 
-/** Opens the channel of one conversation. */
+/** Opens one conversation's channel. */
 export function openRoomChannel(member: Session, roomId: string, listener: Listener): RoomChannel {
   let socket: RoomSocket | undefined
   const channel: RoomChannel = {
@@ -76,7 +76,7 @@ export function openRoomChannel(member: Session, roomId: string, listener: Liste
     opened.off()
     listen(opened, roomId, listener)
     opened.on('connect_error', (error: ConnectError) => {
-      // The server rejected it for a temporary reason; Socket.IO reconnects only after a broken connection.
+      // The server rejected it for a temporary reason; Socket.IO reconnects only after a lost connection.
       if (opened.active || isFinal(error)) return
       setTimeout(() => latest === mine && opened.connect(), RETRY_MS)
     })
@@ -89,7 +89,7 @@ function listen(socket: RoomSocket, roomId: string, listener: Listener): void {
   socket.on(roomId, ({ data }: RoomMessage) => listener.message(data))
   socket.on('readMessage', listener.read)
   socket.on('typing', listener.typing)
-  // Ended by the server, mostly because the match has ended: the next handshake tells.
+  // Ended by the server, usually because the match has ended: the next handshake says which.
   socket.on('disconnect', (reason: string) => {
     if (reason === 'io server disconnect') socket.connect()
   })

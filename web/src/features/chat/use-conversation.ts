@@ -21,18 +21,18 @@ import { flushQueues, queuesOf } from './outbox/member-queues.ts'
 import { newMessage } from './outbox/outbox.ts'
 import { openRoomChannel, type RoomChannel } from './room-channel.ts'
 
-// A little longer than the pause between two typing events.
+// Slightly longer than the pause between two typing events.
 const TYPING_SHOWN_MS = 5_000
 const TYPING_TOLD_EVERY_MS = 3_000
 
 export interface ConversationActions {
   /** Resolves once the message is stored in the outbox, with or without a connection. */
   send: (text: string, quote?: Quote) => Promise<void>
-  /** Changes the text of a stored message; resolves once the change is stored in the browser. */
+  /** Changes a stored message's text; resolves once the change is stored in the browser. */
   edit: (messageId: string, text: string) => Promise<void>
   /** Sets the member's reaction to a stored message, or takes it back. */
   react: (messageId: string, reaction: Reaction | null) => void
-  /** Removes an edit that was refused. */
+  /** Removes a rejected edit. */
   discardChange: (clientId: string) => void
   retry: (clientId: string) => void
   discard: (clientId: string) => void
@@ -40,13 +40,13 @@ export interface ConversationActions {
   deleteMessage: (messageId: string) => Promise<void>
   /** Marks the loaded messages as read, if the tab has the focus. */
   read: () => void
-  /** Tells the other that the member is typing. */
+  /** Notifies the match that the member is typing. */
   typing: () => void
   /** Fetches a page before, after or around a `seq`. */
   fetch: (page: Parameters<typeof fetchPage>[2]) => Promise<unknown>
 }
 
-/** Opens a conversation while the component is mounted; `typing` is true while the other types. */
+/** Opens a conversation while the component is mounted; `typing` is true while the match types. */
 export function useConversation(roomId: string): { actions: ConversationActions; typing: boolean } {
   const member = useMember()
   const queryClient = useQueryClient()
@@ -132,7 +132,7 @@ function createQueueActions(
   }
 }
 
-/** Returns whether the other is typing, until no typing event has come for a while, and its setter. */
+/** Returns whether the match is typing, until no typing event has arrived for a while, and its setter. */
 function useTyping(): [boolean, (typing: boolean) => void] {
   const [typing, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -147,7 +147,7 @@ function useTyping(): [boolean, (typing: boolean) => void] {
   ]
 }
 
-/** Shows what is left unsent from an earlier page, once the conversation is loaded. */
+/** Shows unsent items from an earlier page, once the conversation has loaded. */
 export function useUnsent(roomId: string, loaded: boolean): void {
   const { id } = useMember()
   const queryClient = useQueryClient()

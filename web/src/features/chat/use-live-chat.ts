@@ -27,7 +27,7 @@ const CHAT_EVENTS: (keyof ServerEvents)[] = [
   'matchesChanged',
 ]
 
-/** Keeps contacts, conversations and counts live, and sends what waits. Used once for the whole site. */
+/** Keeps contacts, conversations and counts live, and sends waiting items. Used once for the whole site. */
 export function useLiveChat(): void {
   const me = useMember().id
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export function useLiveChat(): void {
   useSocketEvent('new message', ({ room_id, message }) => {
     arrived(room_id, message)
     if (isOpenRoom(room_id)) {
-      // It is about to be read, and a badge that appears for a moment would distract.
+      // It's about to be read, and a badge that appears for a moment would distract.
       setTimeout(() => refresh(MATCHES, UNREAD_MESSAGES), READ_MS)
       return
     }
@@ -84,7 +84,7 @@ export function useLiveChat(): void {
   }
 }
 
-/** Sends what waits, now and whenever the connection is back. */
+/** Sends waiting items, now and at each reconnection. */
 function useOutbox(memberId: string): void {
   const queryClient = useQueryClient()
   useSocketConnect(() => {

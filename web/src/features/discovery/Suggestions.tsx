@@ -16,11 +16,11 @@ import { FoundList } from './results/FoundList.tsx'
 
 interface SuggestionsProps {
   memberId: string
-  /** Shown below the people, where there are any. */
+  /** Shown below the people, if there are any. */
   foot?: ReactNode
 }
 
-/** Shows the suggested members, in the chosen order and by the chosen filters. */
+/** Shows the suggested members, in the chosen order and with the chosen filters. */
 export function Suggestions({ memberId, foot }: SuggestionsProps) {
   const [choice, choose] = useChoice(memberId)
   const query = useInfiniteQuery(suggestionsFor(memberId, choice))

@@ -22,17 +22,17 @@ import { firstPageOf, queryOf } from './filters/first-page.ts'
 
 const FRESH_MS = 10 * MINUTE_MS
 
-/** Options that all lists of found members share: pages, and no refetch while they are shown. */
+/** Options shared by all lists of found members: pages, and no refetch while they are shown. */
 export const FOUND = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }: FoundMembers) => next,
-  // Liked members leave the list the next time it loads, not while somebody looks at it.
+  // Liked members leave the list the next time it loads, not while it's being viewed.
   staleTime: FRESH_MS,
   refetchOnWindowFocus: false,
   meta: SHOWS_MEMBERS,
 }
 
-/** Of the suggestions the first page is kept, which the member sees at once on return. */
+/** Only the first page of suggestions is stored; the member sees it immediately on return. */
 const FIRST_PAGE = keptAs('suggestions', ({ pages, pageParams }: InfiniteData<FoundMembers>) => ({
   pages: pages.slice(0, 1),
   pageParams: pageParams.slice(0, 1),
@@ -52,9 +52,9 @@ export const suggestionsFor = (userId: string, choice: Choice) =>
     meta: { ...FOUND.meta, kept: FIRST_PAGE },
   })
 
-/** Reads how many members a choice of filters leaves; the last answer stays until the next one arrives. */
+/** Reads how many members match a choice of filters; the last response stays until the next one arrives. */
 export const countFor = (userId: string, choice: Choice) => {
-  // The number is the same in every order, and this order is read from an index.
+  // The number is the same in every order, and an index covers this one.
   const counted = { ...choice, sort: SORTS.indexOf('most popular') }
   return queryOptions({
     queryKey: ['suggestions', userId, 'count', counted],
@@ -66,12 +66,12 @@ export const countFor = (userId: string, choice: Choice) => {
   })
 }
 
-/** Reads the filters and the order that the member used last. */
+/** Reads the member's last filters and order. */
 export const savedFilterOf = (userId: string) =>
   queryOptions({
     queryKey: ['saved filter', userId],
     queryFn: ({ signal }) => call(savedFilter, { params: { userId }, signal }),
-    // A choice in another tab must not replace the list that somebody looks at.
+    // A choice in another tab must not replace the list being viewed.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { still: true, kept: keptAs('saved filter') },
   })

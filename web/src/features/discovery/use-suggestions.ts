@@ -8,8 +8,8 @@ import { cardsOf, countText } from './results/discovery.model.ts'
 const route = getRouteApi('/')
 
 /**
- * Returns what the head of the home page says about the list of suggestions, which may still be loading; nothing until it
- * has loaded. `keptAt` is absent where the list is fresh.
+ * Returns what the home page's header says about the list of suggestions, which may still be loading; nothing until
+ * it has loaded. `keptAt` is absent if the list is fresh.
  */
 export function useSuggestionsHead(memberId: string, complete: boolean) {
   const named = choiceIn(route.useSearch(), NO_FILTERS)

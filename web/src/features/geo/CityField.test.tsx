@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 describe('a city field', () => {
-  it('a city field lists matching cities once typing pauses', async () => {
+  it('lists matching cities once typing pauses', async () => {
     const field = show()
     for (const text of ['p', 'pa', 'par']) type(field, text)
     expect(await screen.findByText('Searching…')).toBeTruthy()
@@ -39,7 +39,7 @@ describe('a city field', () => {
     expect(asked).toEqual(['/api/geo/cities?q=par'])
   })
 
-  it('a city field takes the clicked city and shows it with its country', async () => {
+  it('selects the clicked city and shows it with its country', async () => {
     const field = show()
     type(field, 'par')
     const [, second] = await screen.findAllByRole('option')
@@ -48,7 +48,7 @@ describe('a city field', () => {
     expect(field.value).toBe('Paris, TX, United States')
   })
 
-  it('a city field takes the first city by Enter and another by the arrow keys', async () => {
+  it('selects the first city with Enter and another with the arrow keys', async () => {
     const field = show()
     type(field, 'par')
     await screen.findAllByRole('option')
@@ -63,8 +63,8 @@ describe('a city field', () => {
   })
 })
 
-describe('what was typed into a city field', () => {
-  it('typing into a city field discards the chosen city', async () => {
+describe('text typed into a city field', () => {
+  it('discards the chosen city', async () => {
     const field = show(paris)
     expect(field.value).toBe('Paris, France')
     type(field, 'Paris, Franc')
@@ -72,7 +72,7 @@ describe('what was typed into a city field', () => {
     expect(field.value).toBe('Paris, Franc')
   })
 
-  it('leaving a city field takes the most likely city', async () => {
+  it('becomes the most likely city on leaving the field', async () => {
     const field = show()
     type(field, 'paris')
     fireEvent.blur(field)
@@ -90,7 +90,7 @@ describe('what was typed into a city field', () => {
     expect(chosen).toBeNull()
   })
 
-  it('a failed search for a city is repeated', async () => {
+  it('a failed city search is repeated', async () => {
     answer = () =>
       Response.json({ code: 'too_often', message: 'That was too often.', error: '' }, { status: 429 })
     const field = show()

@@ -17,14 +17,14 @@ interface CityFieldProps
   onChange: (place: Place | null) => void
 }
 
-/** Shows a combobox for a city. Leaving the field takes the most likely city for what was typed. */
+/** Shows a combobox for a city. Leaving the field selects the most likely city for the typed text. */
 export function CityField({ value, onChange, onBlur, error, label = t`City`, ...input }: CityFieldProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { typed, setTyped, search, resolve } = useCitySearch()
   const [refusal, setRefusal] = useState<string | null>(null)
   const latest = useRef('')
 
-  // Enter takes the most likely city without an arrow key first.
+  // Enter selects the most likely city without an arrow key first.
   const { selectFirstOption } = combobox
   const found = search.state === 'found' ? search.cities : undefined
   useEffect(() => {
@@ -52,7 +52,7 @@ export function CityField({ value, onChange, onBlur, error, label = t`City`, ...
     combobox.closeDropdown()
     if (value || typed.trim() === '') return
     const meant = await resolve()
-    // The text has changed in between: another city is being typed.
+    // The text has since changed: another city is being typed.
     if (latest.current !== typed) return
     if (typeof meant === 'string') setRefusal(meant)
     else choose(meant)

@@ -2,13 +2,13 @@ import { countryName } from '@savanna/contract/geo/country-name'
 import classes from './Flag.module.css'
 
 interface FlagProps {
-  /** ISO 3166-1 alpha-2; nothing is shown for an unknown country. */
+  /** ISO 3166-1 alpha-2; shows nothing for an unknown country. */
   code: string | undefined
   /** True when the country's name is shown beside it. */
   decorative?: boolean
 }
 
-/** Shows the flag of a country at the size of a line of text. */
+/** Shows a country's flag at the size of a line of text. */
 export function Flag({ code, decorative = false }: FlagProps) {
   const country = code && countryName(code)
   if (!country) return null

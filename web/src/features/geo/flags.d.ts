@@ -1,2 +1,2 @@
-/** The folder of the flags, with one `XX.svg` for each country; the build sets it. */
+/** The folder of the flags, with one `XX.svg` per country; the build sets it. */
 declare const FLAGS: string

@@ -25,7 +25,7 @@ describe('the country of a place', () => {
     [{ city: 'Karachi', country: null }, undefined],
     [{ city: 'Lyon', country: 'Atlantis' }, undefined],
     [{ city: null, country: null }, undefined],
-  ])('the place %j has the flag %s', (place, code) => {
+  ])('%j has the flag %s', (place, code) => {
     expect(countryCodeOf(place)).toBe(code)
   })
 
@@ -37,7 +37,7 @@ describe('the country of a place', () => {
 })
 
 describe('a flag', () => {
-  it('a flag names its country, unless the name is beside it', () => {
+  it('names its country, unless the name is beside it', () => {
     render(<Flag code="PE" />)
     const flag = screen.getByAltText('Peru')
     expect(flag.getAttribute('src')).toMatch(/^\/assets\/flags-[\d.]+\/PE\.svg$/)
@@ -46,7 +46,7 @@ describe('a flag', () => {
     expect(container.querySelector('img')?.alt).toBe('')
   })
 
-  it('a flag names its country in the language of the page', () => {
+  it('names its country in the page’s language', () => {
     document.documentElement.lang = 'fr'
     render(<Flag code="DE" />)
     document.documentElement.lang = ''

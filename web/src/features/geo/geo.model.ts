@@ -5,24 +5,24 @@ import { countryCodeOf } from './flag.model.ts'
 
 type Located = Place & Partial<Pick<City, 'region'>>
 
-/** Returns a place and what it lies in, as the current language writes them one after the other. */
+/** Returns a place and what it's in, joined as the current language writes them. */
 function joinPlace(place: string, around: string): string {
   return t({ message: `${place}, ${around}`, comment: 'A place and where it lies: "Paris, France"' })
 }
 
-/** Returns where a city lies: "France", or "TX, United States" where the state is needed. */
+/** Returns where a city is: "France", or "TX, United States" if the state is needed. */
 export function regionLabel({ region, ...place }: Located): string {
   const country = countryName(countryCodeOf(place) ?? '') ?? place.country
   return region ? joinPlace(region, country) : country
 }
 
-/** Returns a place in words: "Paris, France", or "Paris, TX, United States" where the state is needed. */
+/** Returns a place in words: "Paris, France", or "Paris, TX, United States" if the state is needed. */
 export function placeLabel(place: Located): string {
   const around = regionLabel(place)
   return around === '' ? place.city : joinPlace(place.city, around)
 }
 
-/** Returns the message for a device that did not give its position. */
+/** Returns the message for a device that didn't give its position. */
 export function defaultPlaceText(where: Place): string {
   const place = placeLabel(where)
   return t`Your browser didn’t share your location. ${place} is just a default: choose your city instead.`

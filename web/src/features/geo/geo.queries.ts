@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import type { Coordinates } from './geolocate.ts'
 
-// Cities do not change while the page is open.
+// Cities don't change while the page is open.
 const staleTime = Number.POSITIVE_INFINITY
 
-/** Reads the cities that match what was typed, the most likely first. */
+/** Reads the cities that match the typed text, most likely first. */
 export const citiesLike = (typed: string) =>
   queryOptions({
     queryKey: ['geo', 'cities', typed],

@@ -6,8 +6,8 @@ const elsewhere = { latitude: 24.86, longitude: 67, source: 'default' }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('geolocating', () => {
-  it('geolocation returns the position of the device within five seconds', async () => {
+describe('geolocation', () => {
+  it('returns the device’s position within five seconds', async () => {
     const getCurrentPosition = vi.fn((found: PositionCallback) => found(position(48.8566, 2.3522)))
     const located = await geolocate(device(getCurrentPosition))
     expect(located).toEqual({ latitude: 48.8566, longitude: 2.3522, source: 'device' })
@@ -15,17 +15,17 @@ describe('geolocating', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('geolocation falls back to the default when it is refused or fails', async () => {
+  it('falls back to the default when it’s rejected or fails', async () => {
     const refuse = (_: PositionCallback, failed?: PositionErrorCallback | null) =>
       failed?.({ code: 1 } as GeolocationPositionError)
     expect(await geolocate(device(refuse))).toEqual(elsewhere)
   })
 
-  it('geolocation falls back to the default in a browser without it', async () => {
+  it('falls back to the default in a browser without it', async () => {
     expect(await geolocate(undefined)).toEqual(elsewhere)
   })
 
-  it('geolocation falls back to the default when the prompt is not answered', async () => {
+  it('falls back to the default when the prompt isn’t answered', async () => {
     const located = geolocate(device(() => undefined))
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await located).toEqual(elsewhere)

@@ -7,15 +7,15 @@ export interface Coordinates {
 }
 
 export interface Located extends Coordinates {
-  /** `default` when the device refused or failed to locate itself. */
+  /** `default` when the device rejected the request or couldn't locate itself. */
   source: 'device' | 'default'
 }
 
 const FIX_MS = 5000
-/** A limit of our own: the browser's limit does not run while its permission prompt is open. */
+/** Our own limit: the browser's doesn't run while its permission prompt is open. */
 const QUESTION_MS = 20_000
 
-/** Returns the device's position; the default one when it is refused, fails, times out or is unsupported. */
+/** Returns the device's position; the default one when the request is rejected, fails, times out or is unsupported. */
 export function geolocate(
   geolocation: Geolocation | undefined = globalThis.navigator?.geolocation,
 ): Promise<Located> {

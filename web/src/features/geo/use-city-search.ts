@@ -16,8 +16,8 @@ export type CitySearch =
   | { state: 'failed'; sentence: string; retry: () => void }
 
 /**
- * Returns the state of a city field: its text, the matching cities, and how to resolve the text when the field is
- * left.
+ * Returns a city field's state: its text, the matching cities, and how to resolve the text when the field loses
+ * focus.
  */
 export function useCitySearch() {
   const queries = useQueryClient()

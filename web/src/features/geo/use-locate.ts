@@ -9,7 +9,7 @@ import { geolocate, type Located } from './geolocate.ts'
 
 const LOCATION_FAILED = msg`Couldn't fetch location details`
 
-/** Returns the sentence for a position whose city could not be found. */
+/** Returns the sentence for a position whose city couldn't be found. */
 export function locationSentence(error: unknown): string {
   return say(error instanceof ApiProblem && error.status === 404 ? POSITION_UNKNOWN : LOCATION_FAILED)
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** Returns what search engines and links in other apps show of the landing page. */
+/** Returns what search engines and links in other apps show about the landing page. */
 export const describeLandingPage = () => ({
   title: t({
     message: 'Savanna: dating for grown-ups',

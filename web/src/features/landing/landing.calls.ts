@@ -11,7 +11,7 @@ export function fetchPlans(): Promise<Package[]> {
   return call(getAllPackages)
 }
 
-/** Returns where people write to; `mail` is null where the site names no address. */
+/** Returns the site's contact address; `mail` is null if there is none. */
 export async function fetchContact(): Promise<{ mail: string | null }> {
   return { mail: (await call(getSite)).contactMail }
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** Shows the page; while it is being rendered a visitor goes on with the prerendered one. */
+/** Shows the page; while it's rendering, a visitor continues with the prerendered one. */
 function Page({ meanwhile }: { meanwhile: () => void }) {
   useReplacePrerendered()
   meanwhile()
@@ -24,7 +24,7 @@ function Page({ meanwhile }: { meanwhile: () => void }) {
   )
 }
 
-it('what is chosen on the prerendered page while the page is being rendered is kept', () => {
+it('choices made on the prerendered page while the page renders are preserved', () => {
   document.body.innerHTML = `<div id="prerendered">${FORM}</div><div id="root"></div>`
   const fieldsIn = (id: string) => document.querySelectorAll<HTMLInputElement>(`#${id} :is(input, select)`)
   function choose() {

@@ -8,7 +8,7 @@ const FIELDS = 'input, select'
 
 const findPrerendered = () => (typeof document === 'undefined' ? null : document.getElementById(PRERENDERED))
 
-/** Returns the figures that the server wrote into the prerendered page, or null when it wrote none. */
+/** Returns the figures that the server wrote into the prerendered page, or null if it wrote none. */
 export function readPrerenderedFigures(): Figures | null {
   const places = [...(findPrerendered()?.querySelectorAll<HTMLElement>('[data-figure]') ?? [])]
   const found = places.map(({ dataset, textContent }) => [dataset.figure, textContent])
@@ -24,7 +24,10 @@ export function readPrerenderedOffers(): Offer[] {
     .filter(({ title }) => title)
 }
 
-/** Replaces the prerendered page by this one before the browser paints both. Focus, values and pressed buttons are kept. */
+/**
+ * Replaces the prerendered page with this one before the browser paints both. Focus, values and pressed buttons carry
+ * over.
+ */
 export function useReplacePrerendered(): void {
   useLayoutEffect(() => {
     const prerendered = findPrerendered()
@@ -32,7 +35,7 @@ export function useReplacePrerendered(): void {
     const focusable: (Element | null)[] = [...prerendered.querySelectorAll(FOCUSABLE)]
     const focused = focusable.indexOf(document.activeElement)
     const pressed = [...prerendered.querySelectorAll('button')].findIndex((one) => 'pressed' in one.dataset)
-    // Read last: what was chosen while this page was being rendered counts too.
+    // Read last: choices made while this page was rendering count too.
     const values = [...prerendered.querySelectorAll<HTMLInputElement | HTMLSelectElement>(FIELDS)]
     prerendered.remove()
     document
@@ -40,7 +43,7 @@ export function useReplacePrerendered(): void {
       .forEach((field, at) => {
         field.value = values[at]?.value ?? ''
       })
-    // Both have the same elements in the same order; at -1 none has the focus, or is pressed.
+    // Both have the same elements in the same order; -1 if none has the focus, or is pressed.
     document.querySelectorAll<HTMLElement>(`#root :is(${FOCUSABLE})`)[focused]?.focus({ preventScroll: true })
     document.querySelectorAll<HTMLElement>('#root button')[pressed]?.click()
   }, [])

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 export type Calls = typeof import('./landing.calls.ts')
 
 /**
- * Fetches an answer of the server after the page is shown; returns null until then and after a failure: the page is
- * complete without it. `ask` must be the same function at each rendering. Nothing is fetched when `known` is given.
+ * Fetches a response after the page is shown; returns null until then and after a failure, since the page is complete
+ * without it. `ask` must be the same function on every render. Fetches nothing if `known` is given.
  */
 export function useAnswer<T>(ask: (calls: Calls) => Promise<T>, known: T | null = null): T | null {
   const [answer, setAnswer] = useState(known)
   useEffect(() => {
     if (known) return
     let here = true
-    // Imported late: prerendering has no browser, and nobody waits for these answers.
+    // Imported late: prerendering has no browser, and nobody waits for these responses.
     import('./landing.calls.ts').then(ask).then(
       (found) => here && setAnswer(found),
       () => {},

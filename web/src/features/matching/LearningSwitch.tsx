@@ -12,7 +12,7 @@ const learningOf = (id: string) =>
     queryFn: ({ signal }) => call(getLearning, { params: { id }, signal }),
   })
 
-/** Shows the switch for suggestions that learn; nothing until it is known. */
+/** Shows the switch for suggestions that learn; nothing until its state is known. */
 export function LearningSwitch() {
   const { id } = useMember()
   const { data } = useQuery(learningOf(id))

@@ -18,7 +18,7 @@ const PARTS: Record<CompatibilityPart, Sentence> = {
   language: msg`A shared language`,
 }
 
-/** Explains how people are chosen, by the weights that are used. */
+/** Explains how people are chosen, by the weights in use. */
 export function WhyThese() {
   return (
     <details className={classes.why}>

@@ -13,7 +13,7 @@ interface MeetingCardProps {
   other: { id: string; firstname: string }
 }
 
-/** Asks in a conversation whether the two met, or shows what the member answered. Shows nothing where nobody asks. */
+/** Asks in a conversation whether the two met, or shows the member's answer. Shows nothing if there is no question. */
 export function MeetingCard({ other }: MeetingCardProps) {
   const { data } = useQuery(meetingsOf(useMember().id))
   useLiveMeetings()

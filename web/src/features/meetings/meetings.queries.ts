@@ -5,7 +5,7 @@ import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { useSocketEvent } from '../../kit/socket/main.ts'
 
-/** Reads whom the member was asked about having met, with their own answers. */
+/** Reads the questions to the member about having met someone, with their own answers. */
 export const meetingsOf = (userId: string) =>
   queryOptions({
     queryKey: ['meetings', userId],
@@ -14,7 +14,7 @@ export const meetingsOf = (userId: string) =>
     meta: { still: true },
   })
 
-/** Fetches the questions again when one is asked. */
+/** Fetches the questions again when there is a new one. */
 export function useLiveMeetings(): void {
   const queryClient = useQueryClient()
   useSocketEvent('newNotif', ({ type }) => {
@@ -24,7 +24,7 @@ export function useLiveMeetings(): void {
 
 export type MeetingAnswer = Pick<Meeting, 'met' | 'again'>
 
-/** Answers about a member, as an optimistic update that is undone when the server refuses. */
+/** Answers about a member, as an optimistic update that is undone when the server rejects it. */
 export function useAnswerMeeting(otherId: string) {
   const { id: userId } = useMember()
   const queryClient = useQueryClient()

@@ -47,14 +47,14 @@ async function show(notification: Notification) {
   return screen.queryByRole('img', { name: 'From Savanna' })
 }
 
-it('a notification of the site carries its badge', async () => {
+it('a notification from the site has its badge', async () => {
   expect(await show(bySite)).not.toBeNull()
 })
 
-it("a question of the site about a member carries the site's badge", async () => {
+it('a question from the site about a member has its badge', async () => {
   expect(await show({ ...byMember, type: 'meeting', data: 'Did you and Ben meet?' })).not.toBeNull()
 })
 
-it("a member's notification carries no badge", async () => {
+it('a member’s notification has no badge', async () => {
   expect(await show(byMember)).toBeNull()
 })

@@ -15,7 +15,7 @@ interface Props {
   onFollow: () => void
 }
 
-/** Shows who did what and when, as a link to the page of the event; a match also links to its conversation. */
+/** Shows who did what and when, as a link to the event's page; a match also links to its conversation. */
 export function NotificationItem({ notification, onFollow }: Props) {
   const { room_id: room, date, isRead, url } = notification
   const [name, rest] = describeNotification(notification)
@@ -60,7 +60,7 @@ export function NotificationItem({ notification, onFollow }: Props) {
   )
 }
 
-/** Shows a link to each stranger of a line that several have a part in. */
+/** Shows a link to each stranger in a line that involves several. */
 function Strangers({ notification: { strangers }, onFollow }: Props) {
   if (strangers.length === 0) return null
   return (

@@ -23,7 +23,7 @@ interface Props {
   onFollow: () => void
 }
 
-/** Shows all notifications, the newest first, and marks them as read. */
+/** Shows all notifications, newest first, and marks them as read. */
 export function NotificationList({ opened, onFollow }: Props) {
   const { id } = useMember()
   const list = useInfiniteQuery({ ...notificationsOf(id), refetchOnMount: 'always' })
@@ -67,7 +67,7 @@ export function NotificationList({ opened, onFollow }: Props) {
   )
 }
 
-/** Marks what is shown as read, and again whatever arrives while the list is open; what is not shown stays unread. */
+/** Marks visible notifications as read, and those that arrive while the list is open; hidden ones stay unread. */
 function useReadOnSight(newest: string | undefined): void {
   const { mutate } = useReadNotifications()
   const looking = useDocumentVisibility() === 'visible'

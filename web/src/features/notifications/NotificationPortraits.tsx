@@ -31,9 +31,7 @@ const SIGNS: Record<NotificationType, Icon> = {
   plan_ended: IconCrown,
 }
 
-/**
- * Shows who caused the notification, the latest first, with an icon of its type; the site's logo for the site's own.
- */
+/** Shows who caused the notification, latest first, with an icon of its type; the site's logo for its own. */
 export function NotificationPortraits({ notification }: { notification: Notification }) {
   const { type, sender_firstname: firstname, sender_gender: gender, sender_portrait: portrait } = notification
   const Sign = SIGNS[type]

@@ -9,7 +9,7 @@ const NotificationList = lazyPart(
   <ListSkeleton />,
 )
 
-/** Shows the notifications in a drawer on the right; its content is loaded when it is first opened. */
+/** Shows the notifications in a drawer on the right; its content loads when first opened. */
 export function NotificationsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Drawer

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Switch } from '@mantine/core'
 import { useChangePushNames } from './choices.queries.ts'
 
-/** Shows the switch for names in push messages, on all devices of the member. */
+/** Shows the switch for names in push messages, on all of the member's devices. */
 export function PushNames({ on }: { on: boolean }) {
   const change = useChangePushNames()
   return (

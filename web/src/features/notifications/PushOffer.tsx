@@ -7,7 +7,7 @@ import { usePush } from './push.queries.ts'
 
 const DECLINED = 'push-declined'
 
-/** Offers push messages once, to members whose browser has not been asked yet. */
+/** Offers push messages once, to members whose browser hasn't asked them yet. */
 export function PushOffer() {
   const { id } = useMember()
   const { state, turnOn, isPending } = usePush()

@@ -12,7 +12,7 @@ const WORDS: Record<PushState, Sentence> = {
   unsupported: msg`This browser can’t show push notifications. On an iPhone, add Savanna to your home screen first.`,
 }
 
-/** Shows the switch for push messages on this device; the table below it says of what. */
+/** Shows the switch for push messages on this device; the table below lists their kinds. */
 export function PushSwitch() {
   const { state, isPending, turnOn, turnOff } = usePush()
   return (

@@ -24,7 +24,7 @@ export const choicesOf = (userID: string) =>
     queryFn: ({ signal }) => call(getNotificationChoices, { params: { userID }, signal }),
   })
 
-/** Changes one switch at once, and back if the server refuses. */
+/** Changes one switch immediately, and back if the server rejects it. */
 export function useChangeChoice() {
   const { id } = useMember()
   const queryClient = useQueryClient()

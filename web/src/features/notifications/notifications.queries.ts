@@ -26,7 +26,7 @@ const NOTIFICATIONS = ['notifications'] as const
 const OF_MATCHES: readonly string[] = ['like_back', 'match']
 const TOAST_MS = 3_000
 
-/** Tells whether the page itself says it: a match lies over all of it, and who pays reads what is open now. */
+/** Tells whether the page itself already shows it: a match covers the page, and payers see what is now open. */
 function isTold(type: string): boolean {
   return (
     OF_MATCHES.includes(type) || (type === 'plan_bought' && location.pathname.startsWith('/users/buyplan'))
@@ -52,12 +52,12 @@ export const notificationsOf = (userID: string) =>
     getNextPageParam: (last) => (last.length < NOTIFICATIONS_PAGE ? undefined : last.at(-1)?.id),
   })
 
-/** Reads how many notifications are unread; `useLiveNotifications` keeps the number up to date. */
+/** Reads how many notifications are unread; `useLiveNotifications` updates the number. */
 export function useUnreadNotifications(): number {
   return useUnreadCounts().count
 }
 
-/** Reads how many members liked or visited the member since the page of likes was last open. */
+/** Reads how many members liked or visited the member since the likes page was last open. */
 export function useUnreadLikes(): number {
   return useUnreadCounts().likes
 }
@@ -68,8 +68,8 @@ function useUnreadCounts(): UnreadCounts {
 }
 
 /**
- * Keeps the list and the badge live in this tab and shows a toast for a new notification. Used once for the whole
- * site.
+ * Updates the list and the badge live in this tab and shows a toast for each new notification. Used once for the
+ * whole site.
  */
 export function useLiveNotifications(): void {
   const { id } = useMember()
@@ -79,11 +79,11 @@ export function useLiveNotifications(): void {
 
   useSocketEvent('newNotif', ({ quiet, ...notification }) => {
     if (quiet) return
-    // A list that is being fetched may have been read before this notification existed.
+    // A list being fetched may have been read before this notification existed.
     if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
     else queryClient.setQueryData(queryKey, (pages) => withNewest(pages, notification))
     countAgain()
-    // A notification that is already read needs no toast, nor does one that the page tells of.
+    // No toast for a notification that is already read, or that the page shows itself.
     if (!isTold(notification.type) && notification.isRead === 0) toast.info(notification.data, TOAST_MS)
   })
   const closeRead = () => void closeReadPushes(id)
@@ -91,7 +91,7 @@ export function useLiveNotifications(): void {
     countAgain()
     closeRead()
   })
-  // What was read on another device while this one was not connected.
+  // Notifications read on another device while this one was disconnected.
   useSocketConnect(closeRead)
   useSocketEvent('postGone', countAgain)
   useSocketEvent('commentGone', countAgain)
@@ -101,14 +101,14 @@ export function useLiveNotifications(): void {
   }, [id])
 }
 
-/** Returns the list with a line moved to the top or added there. An event that is delivered twice is shown once. */
+/** Returns the list with a line moved to the top or added there. An event delivered twice is shown once. */
 export function withNewest(pages: Pages | undefined, notification: Notification): Pages | undefined {
   if (!pages?.pages[0] || pages.pages.flat().some(({ id }) => id === notification.id)) return pages
   const others = pages.pages.map((page) => page.filter(({ line_id }) => line_id !== notification.line_id))
   return { ...pages, pages: [[notification, ...(others[0] ?? [])], ...others.slice(1)] }
 }
 
-/** Marks the shown notifications as read; the badge is cleared at once and comes back if the server refuses. */
+/** Marks the shown notifications as read; the badge clears immediately and comes back if the server rejects it. */
 export function useReadNotifications() {
   const { id } = useMember()
   const queryClient = useQueryClient()
@@ -125,7 +125,7 @@ export function useReadNotifications() {
   })
 }
 
-/** Marks likes and visits as read, which are in sight; other notifications stay as they are. */
+/** Marks likes and visits as read, since they're visible; other notifications stay as they are. */
 export function useReadLikes() {
   const { id } = useMember()
   const queryClient = useQueryClient()

@@ -12,7 +12,7 @@ const list = (...pages: string[][]) => ({
   pageParams: pages.map(() => undefined),
 })
 
-it('a new notification is put first, and a repeated one is ignored', () => {
+it('a new notification comes first, and a repeated one is ignored', () => {
   const before = list(['b', 'a'], ['z'])
   const after = withNewest(before, notification('c'))
   expect(after?.pages.flat().map(({ id }) => id)).toEqual(['c', 'b', 'a', 'z'])
@@ -29,7 +29,7 @@ it('a line moves to the top when an event joins it', () => {
   ])
 })
 
-it('the name at the start of a sentence is separated from the rest', () => {
+it('separates the name at the start of a sentence from the rest', () => {
   expect(
     describeNotification({ data: 'Amara and 3 others liked your post', sender_firstname: 'Amara' }),
   ).toEqual(['Amara', ' and 3 others liked your post'])
@@ -44,7 +44,7 @@ it('a notification links to the path that the server names', () => {
   expect(linkOf('/chat/messages?room=3')).toEqual({ to: '/chat/messages', search: { room: '3' }, hash: '' })
 })
 
-it('push messages of lines that are read are closed, and no others', async () => {
+it('closes only the push messages of lines that are read', async () => {
   const [me, read, unread] = ['1', 'a', 'b'].map((end) => `01900000-0000-7000-8000-00000000000${end}`) as [
     string,
     string,

@@ -9,7 +9,7 @@ const stateOf = (id: string) =>
   queryOptions({
     queryKey: ['push', id],
     queryFn: () => readPushState(id),
-    // The permission may have been changed in the browser's settings.
+    // The permission may have changed in the browser's settings.
     staleTime: 0,
   })
 
@@ -32,7 +32,7 @@ export function usePush() {
     },
   })
   return {
-    /** Undefined until it is known. */
+    /** Undefined until known. */
     state: key === undefined ? undefined : state,
     isPending: change.isPending,
     turnOn: () => change.mutate(true),

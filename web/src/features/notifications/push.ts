@@ -7,12 +7,12 @@ import { call } from '../../kit/api/call.ts'
 import { registerWorker, WORKER } from '../../kit/worker/register.ts'
 
 /**
- * Whether this browser gets push messages: `unsupported` where it cannot (on an iPhone before the site is on the home
- * screen), `denied` where they are blocked in the browser.
+ * Whether this browser gets push messages: `unsupported` if it can't (on an iPhone before the site is on the home
+ * screen), `denied` if the browser blocks them.
  */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** The key of the member who subscribed: another member in the same browser is not subscribed by it. */
+/** The subscribed member's key: it doesn't cover another member in the same browser. */
 const OWNER = 'push-member'
 
 function isSupported(): boolean {
@@ -31,14 +31,14 @@ export async function readPushState(memberId: string): Promise<PushState> {
   return mine && Notification.permission === 'granted' && (await currentSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for permission and subscribes. Call it from a click: browsers require one. */
+/** Requests permission and subscribes. Call it from a click: browsers require one. */
 export async function turnPushOn(memberId: string, key: string): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
-  // A subscription of another member, or with another key of the site, cannot be used.
+  // A subscription by another member, or with another key of the site, is useless.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   await send(memberId, made)

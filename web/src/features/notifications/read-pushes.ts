@@ -3,8 +3,8 @@ import { call } from '../../kit/api/call.ts'
 import { findShownPushes, toTag } from '../../kit/worker/shown-pushes.ts'
 
 /**
- * Closes the push messages about notifications that were read, here or on another device. Requests nothing while none is
- * shown; never rejects.
+ * Closes the push messages about notifications read here or on another device. Requests nothing while none is shown;
+ * never rejects.
  */
 export async function closeReadPushes(userID: string): Promise<void> {
   const shown = (await findShownPushes()).filter(({ url }) => url.pathname !== '/chat/messages')

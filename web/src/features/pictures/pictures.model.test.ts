@@ -41,7 +41,7 @@ it('the first file goes into the chosen slot and the others into free ones', () 
   expect(slotsForFiles(slots, 1, 2)).toEqual([1, 2])
 })
 
-it('slots with an upload are not given to further files', () => {
+it('slots with an upload aren’t given to further files', () => {
   const slots = listSlots([picture(1, true)])
   expect(slotsForFiles(slots, 2, 5, [0, 3])).toEqual([2, 4])
   expect(slotsForFiles(slots, 1, 1, [0, 2, 3, 4])).toEqual([1])

@@ -8,7 +8,7 @@ export interface Size {
   height: number
 }
 
-/** Returns the size at which a picture fits a square with this side, in px; it is never enlarged. */
+/** Returns the size at which a picture fits into a square with this side, in px; never enlarged. */
 export function fitWithin({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -29,7 +29,7 @@ export function inViewingOrder(pictures: Picture[]): Picture[] {
 
 /**
  * Returns a slot for each of several files: the chosen slot for the first, then empty slots without an upload. Files
- * that find no slot get none.
+ * beyond that get none.
  */
 export function slotsForFiles(
   slots: (Picture | null)[],
@@ -56,7 +56,7 @@ export function moveSlot(order: string[], id: string, place: number): string[] {
   return [...others.slice(0, to), id, ...others.slice(to)]
 }
 
-/** Returns the pictures in the given order within the filled slots; unchanged when the ids are not exactly theirs. */
+/** Returns the pictures in the given order within the filled slots; unchanged when the ids aren't exactly theirs. */
 export function arrangeSlots(pictures: Picture[], order: string[]): Picture[] {
   const slots = pictures.map(({ pic_index }) => pic_index).sort((a, b) => a - b)
   const next = order.flatMap((id, place) => {
@@ -67,7 +67,7 @@ export function arrangeSlots(pictures: Picture[], order: string[]): Picture[] {
   return next.length === pictures.length && order.length === pictures.length ? next : pictures
 }
 
-/** Returns the name of a picture by its place, from 0, among several: "Picture 2 of 5". */
+/** Returns a picture's name by its index, from 0, among several: "Picture 2 of 5". */
 export function pictureLabel(place: number, several: number): string {
   const [number, count] = [formatNumber(place + 1), formatNumber(several)]
   return t`Picture ${number} of ${count}`

@@ -39,7 +39,7 @@ export function usePlacePicture({ memberId, onChanged }: PictureEditing) {
   })
 }
 
-/** Uploads a cropped picture into a slot. Returns the message of a refusal. */
+/** Uploads a cropped picture into a slot. Returns a rejection's message. */
 export async function sendPicture(
   { memberId, onChanged }: PictureEditing,
   slot: number,
@@ -79,7 +79,7 @@ export function useChooseMain({ memberId, onChanged }: PictureEditing) {
   })
 }
 
-/** Stores what of a picture stays in sight when it is cropped. */
+/** Stores a picture's focal point for cropping. */
 export function useMoveFocus({ memberId, onChanged }: PictureEditing) {
   return useMutation({
     mutationFn: ({ slot, focus: { x, y } }: { slot: number; focus: Focus }) =>
@@ -88,7 +88,7 @@ export function useMoveFocus({ memberId, onChanged }: PictureEditing) {
   })
 }
 
-/** Returns the pictures in order and a function that reorders them: optimistic, undone when the server refuses. */
+/** Returns the pictures in order and a function that reorders them: optimistic, undone when the server rejects it. */
 export function useOrder({ memberId, onChanged }: PictureEditing, pictures: Picture[]) {
   const [wanted, setWanted] = useState<string[] | null>(null)
   const stored = useRef(pictures)
@@ -97,7 +97,7 @@ export function useOrder({ memberId, onChanged }: PictureEditing, pictures: Pict
   }, [pictures])
 
   const { mutate } = useMutation({
-    // One after the other: each request names the slots as the one before left them.
+    // One after the other: each request names the slots as the previous one left them.
     scope: { id: 'picture-order' },
     mutationFn: (ids: string[]) => {
       const order = ids.flatMap((id) => stored.current.find((picture) => picture.id === id)?.pic_index ?? [])

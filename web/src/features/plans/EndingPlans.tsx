@@ -5,7 +5,7 @@ import { useMember } from '../../kit/session/session.ts'
 import { formatDay, listEndingPlans } from './plans.model.ts'
 import { ownPlanOf } from './plans.queries.ts'
 
-/** Says which plans end with the account, until when they were paid, and what they cost; nothing without a plan. */
+/** Shows which plans end with the account, until when they are paid, and what they cost; nothing without a plan. */
 export function EndingPlans() {
   const { data } = useQuery(ownPlanOf(useMember().id))
   if (!data)

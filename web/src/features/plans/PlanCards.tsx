@@ -12,13 +12,13 @@ import classes from './plans.module.css'
 interface PlanCardsProps {
   plans: Package[]
   chosen: Package | undefined
-  /** The plan that the member has. */
+  /** The member's current plan. */
   held: Package | undefined
-  /** The id of the plan that the address asks for. */
+  /** The id of the plan in the URL. */
   wanted: string | undefined
 }
 
-/** Shows all plans, at most three beside each other; the chosen one is highlighted, the own one is marked. */
+/** Shows all plans, at most three side by side; highlights the chosen one and marks the member's own. */
 export function PlanCards({ plans, chosen, held, wanted }: PlanCardsProps) {
   return (
     <ul className={classes.plans} data-count={Math.min(plans.length, 3)}>
@@ -45,7 +45,7 @@ interface PlanCardProps {
 function PlanCard({ plan, chosen, held, wanted }: PlanCardProps) {
   const { id, title, price, duration } = plan
   const card = useRef<HTMLLIElement>(null)
-  // On a phone the wanted plan may be below the others; the one that the page suggests stays where it is.
+  // On a phone the chosen plan may be below the others; the suggested one stays where it is.
   useEffect(() => {
     if (wanted) card.current?.scrollIntoView({ block: 'nearest' })
   }, [wanted])

@@ -10,7 +10,7 @@ import classes from './plans.module.css'
 /** How many messages are free, and how many people are suggested at a time without a plan. */
 const { freeMessages, freeSuggestions } = LIMITS
 
-/** Lists what a plan gives, from the table that the server enforces, and what happens when it ends. */
+/** Lists a plan's benefits, from the table that the server enforces, and what happens when it ends. */
 export function PlanLimits() {
   return (
     <div className={classes.words}>

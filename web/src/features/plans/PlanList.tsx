@@ -12,10 +12,7 @@ import classes from './PlanList.module.css'
 import { formatDay, formatDuration } from './plans.model.ts'
 import { ownPlanOf, plansQuery } from './plans.queries.ts'
 
-/**
- * Shows the plans in a compact card, or the plan that the member has; nothing if there are none or they cannot be
- * fetched.
- */
+/** Shows the plans in a compact card, or the member's own plan; nothing if there are none or they can't be fetched. */
 export function PlanList({ heldTitle }: { heldTitle: string | null }) {
   return heldTitle === null ? <Offers /> : <HeldPlan title={heldTitle} />
 }

@@ -21,15 +21,15 @@ const own = (plan: Partial<OwnPlan>): OwnPlan => ({
   ...plan,
 })
 
-it('names no plan of a member without one', () => {
+it('names none for a member without a plan', () => {
   expect(listEndingPlans(own({}))).toEqual([])
 })
 
-it('names the open plan before those that follow, each with its own price', () => {
+it('names the open plan before the following ones, each with its own price', () => {
   const plans = own({
     current: held('Dawn', '2026-12-01'),
     next: [held('Dawn', '2026-12-31'), held('Noon', '2027-03-31')],
-    // The newest first; the price of Dawn has risen, and a first payment for it was given back.
+    // The newest first; the price of Dawn has risen, and a first payment for it was refunded.
     receipts: [receipt('Noon', 25), receipt('Dawn', 12), receipt('Dawn', 10), receipt('Dawn', 9, 'refunded')],
   })
   expect(listEndingPlans(plans)).toEqual([
@@ -39,7 +39,7 @@ it('names the open plan before those that follow, each with its own price', () =
   ])
 })
 
-it('names no price of a plan that was not paid for', () => {
+it('names no price for an unpaid plan', () => {
   expect(listEndingPlans(own({ current: held('Gold', '2026-12-01') }))).toEqual([
     { title: 'Gold', ends: '2026-12-01', price: undefined },
   ])

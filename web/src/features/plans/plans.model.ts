@@ -3,7 +3,7 @@ import { perLocale } from '@savanna/contract/language/per-locale'
 import { formatPrice } from '@savanna/contract/money'
 import type { OwnPlan } from '@savanna/contract/plans/routes'
 
-/** Returns how long a plan runs: "30 days". */
+/** Returns a plan's duration: "30 days". */
 export function formatDuration(days: number): string {
   return plural(days, { one: '# day', other: '# days' })
 }
@@ -12,7 +12,7 @@ const day = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }),
 )
 
-/** Returns the day of a moment: "4 March 2026". */
+/** Returns a timestamp's day: "4 March 2026". */
 export function formatDay(at: string | Date): string {
   return day().format(new Date(at))
 }
@@ -26,7 +26,7 @@ export function formatMonthlyPrice(pounds: number, days: number): string | undef
   return t`${monthly} a month`
 }
 
-/** Returns the plan to highlight: the wanted one, or the middle one when none is wanted. */
+/** Returns the plan to highlight: the chosen one, or the middle one when none is chosen. */
 export function findChosen<P extends { id: string }>(
   plans: readonly P[],
   wanted: string | undefined,
@@ -39,14 +39,14 @@ interface EndingPlan {
   title: string
   /** ISO 8601 */
   ends: string
-  /** Pounds; undefined for a plan that was not paid for. */
+  /** Pounds; undefined for an unpaid plan. */
   price: number | undefined
 }
 
-/** Returns the plans that would end with the account, the one that is open now first, each with what was paid for it. */
+/** Returns the plans that would end with the account, the current one first, each with the amount paid. */
 export function listEndingPlans({ current, next, receipts }: OwnPlan): EndingPlan[] {
   const paid = receipts.filter(({ state }) => state === 'paid')
-  // The newest receipt is that of the plan that comes last.
+  // The newest receipt belongs to the last plan.
   const plans = [...next].reverse().concat(current ?? [])
   return plans
     .map(({ title, ends }) => {

@@ -13,7 +13,7 @@ import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { useChange } from '../../kit/use-change.ts'
 
-/** Reads the plans on offer; they seldom change. */
+/** Reads the available plans; they seldom change. */
 export const plansQuery = () =>
   queryOptions({
     queryKey: ['plans'],
@@ -44,7 +44,7 @@ export const askAgain = (payment_id: string): Promise<PaymentAnswer> =>
 export const answerBank = (payment_id: string, approve: boolean): Promise<PaymentAnswer> =>
   call(answerTestBank, { body: { payment_id, approve } })
 
-/** Turns the reminder before the end of a plan off, or on again. */
+/** Turns the reminder before a plan ends off, or on again. */
 export function useCancelPlan() {
   const { id } = useMember()
   return useChange(

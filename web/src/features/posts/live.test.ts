@@ -10,7 +10,7 @@ const post = aPost({ commentCount: 1 })
 const answers = vi.fn<() => unknown>()
 let client: QueryClient
 
-/** Creates an answer that is made before an event and arrives after it. */
+/** Creates a response made before an event that arrives after it. */
 function slowAnswer(body: unknown) {
   let arrive: () => void = () => {}
   const way = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ function slowAnswer(body: unknown) {
   return arrive
 }
 
-/** Returns what a page that shows the feed reads. */
+/** Returns what a page with the feed reads. */
 const posts = () => {
   const shown = new InfiniteQueryObserver(client, { ...feedOf(ME), enabled: false })
   return shown.getCurrentResult().data?.pages.flatMap(({ data }) => data) ?? []
@@ -41,8 +41,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('an answer that was on its way', () => {
-  it('an answer under way does not bring a deleted post back', async () => {
+describe('a pending response', () => {
+  it('doesn’t bring a deleted post back', async () => {
     const deleted = aPost({ id: '01890000-0000-7000-8000-0000000000ee' })
     const arrive = slowAnswer(page([deleted]))
     const asking = client.fetchInfiniteQuery(feedOf(ME))
@@ -52,7 +52,7 @@ describe('an answer that was on its way', () => {
     expect(posts()).toEqual([])
   })
 
-  it('a deleted post does not come back with a first page that arrived before the second', async () => {
+  it('a deleted post doesn’t come back with a first page that arrived before the second', async () => {
     const [newer, older] = [aPost({ id: '01890000-0000-7000-8000-0000000000dd' }), post]
     answers.mockReturnValueOnce(Response.json({ ...page([newer]), next: newer.id }))
     const arrive = slowAnswer(page([older]))
@@ -64,7 +64,7 @@ describe('an answer that was on its way', () => {
     expect(posts().map(({ id }) => id)).toEqual([older.id])
   })
 
-  it('an answer under way does not remove a new comment, since comments are fetched again', async () => {
+  it('doesn’t remove a new comment, since comments are refetched', async () => {
     const [old, fresh] = [aComment(), aComment({ id: '01890000-0000-7000-8000-0000000000c2' })]
     const arrive = slowAnswer(page([old]))
     const asking = client.fetchInfiniteQuery(commentsTo(post.id))
@@ -77,7 +77,7 @@ describe('an answer that was on its way', () => {
 })
 
 describe('an event', () => {
-  it('an event that is delivered twice counts once', () => {
+  it('an event delivered twice counts once', () => {
     const other = aPost({ id: '01890000-0000-7000-8000-0000000000bb' })
     client.setQueryData(feedOf(ME).queryKey, {
       pages: [{ status: 200, data: [other], next: null }],

@@ -16,7 +16,7 @@ interface Entry {
   text?: string
 }
 
-/** Creates pages of entries by letters; a later letter is newer, `…` at the end means that there are more. */
+/** Creates pages of entries named by letters; a later letter is newer, `…` at the end means that there are more. */
 function pages(...texts: string[]): Pages<Entry> {
   return {
     pages: texts.map((text) => ({
@@ -34,18 +34,18 @@ const letters = (known: Pages<Entry>) =>
 const page = (text: string) => pages(text).pages[0] as Pages<Entry>['pages'][number]
 
 describe('pages', () => {
-  it('overlapping pages show each entry once', () => {
+  it('show each entry once, even if they overlap', () => {
     expect(letters(pages('fed…', 'dcb…', 'a'))).toBe('fedcba')
     expect(listEntries(undefined)).toEqual([])
   })
 
-  it('pages stay the same object when nothing in them changes', () => {
+  it('stay the same object when nothing in them changes', () => {
     const known = pages('cb…', 'a')
     expect(changeEntries(known, (entry: Entry) => entry)).toBe(known)
     expect(removeEntries(known, ({ id }: Entry) => id === 'z')).toBe(known)
   })
 
-  it('entries change and disappear on whatever page they are, and nothing else does', () => {
+  it('entries change and disappear on any page, without affecting others', () => {
     const known = pages('dc…', 'ba')
     const changed = changeEntries<Entry, Pages<Entry>>(known, (entry) =>
       entry.id === 'b' ? { ...entry, text: 'new' } : entry,
@@ -63,7 +63,7 @@ describe('a new entry', () => {
     ['is the end of a list that has no more', 'dc', 'b', 'dcb'],
     ['waits for its own page when it is older', 'dc…', 'b', 'dc'],
     ['is alone in an empty list', '', 'a', 'a'],
-  ])('a new entry %s', (_what, known, id, result) => {
+  ])('%s', (_what, known, id, result) => {
     expect(letters(insertEntry(pages(known), { id }))).toBe(result)
   })
 
@@ -74,23 +74,23 @@ describe('a new entry', () => {
   })
 })
 
-describe('a first page that is fetched again', () => {
-  it('a fresh first page puts new entries first and keeps the later pages', () => {
+describe('a refetched first page', () => {
+  it('puts new entries first and keeps the later pages', () => {
     expect(letters(replaceFirstPage(pages('dc…', 'ba'), page('fed…')))).toBe('fedcba')
   })
 
-  it('a fresh first page removes entries that are gone', () => {
+  it('removes entries that are gone', () => {
     expect(letters(replaceFirstPage(pages('edc…', 'ba'), page('fec…')))).toBe('fecba')
   })
 
-  it('a fresh first page is all that is kept when it does not reach the known entries', () => {
+  it('is the only page left if it doesn’t reach the known entries', () => {
     expect(letters(replaceFirstPage(pages('cb…', 'a'), page('hgf…')))).toBe('hgf')
     expect(letters(replaceFirstPage(pages('cb…', 'a'), page('dc')))).toBe('dc')
     expect(letters(replaceFirstPage<Entry, ReturnType<typeof page>>(undefined, page('ba')))).toBe('ba')
     expect(letters(replaceFirstPage(pages('cb…', 'a'), page('')))).toBe('')
   })
 
-  it('a fresh first page applied twice changes nothing more', () => {
+  it('changes nothing more when applied twice', () => {
     const once = replaceFirstPage(pages('dc…', 'ba'), page('fed…'))
     expect(letters(replaceFirstPage(once, page('fed…')))).toBe(letters(once))
   })
@@ -105,7 +105,7 @@ describe('a list held still', () => {
     expect([ids(shown), ids(waiting)]).toEqual(['cba', 'ed'])
   })
 
-  it('a list keeps its place when the newest on screen was removed', () => {
+  it('stays in place when the newest on screen is removed', () => {
     const { shown, waiting } = splitAtNewest(entries, 'cz')
     expect([ids(shown), ids(waiting)]).toEqual(['cba', 'ed'])
   })
@@ -115,29 +115,29 @@ describe('a list held still', () => {
   })
 })
 
-describe('what has gone', () => {
+describe('removed entries', () => {
   const list = (text: string) => [...text].map((id) => ({ id }))
   const words = (shown: FadingEntry<Entry>[]) =>
     shown.map(({ entry, leaving }) => (leaving ? `(${entry.id})` : entry.id)).join('')
   const shown = (text: string) => keepLeaving([], list(text))
 
-  it('a removed entry keeps its place until it has faded', () => {
+  it('stay in place until they have faded', () => {
     expect(words(keepLeaving(shown('dcba'), list('dba')))).toBe('d(c)ba')
     expect(words(keepLeaving(shown('dcba'), list('cba')))).toBe('(d)cba')
     expect(words(keepLeaving(shown('dcba'), list('da')))).toBe('d(c)(b)a')
   })
 
-  it('a removed entry keeps its place while a new one comes', () => {
+  it('stay in place while a new one arrives', () => {
     expect(words(keepLeaving(keepLeaving(shown('cba'), list('ca')), list('dca')))).toBe('dc(b)a')
   })
 
-  it('the last entry fades as well, and does not fade when it comes back', () => {
+  it('the last entry fades too, but not if it comes back', () => {
     const last = keepLeaving(shown('a'), [])
     expect(words(last)).toBe('(a)')
     expect(words(keepLeaving(last, list('a')))).toBe('a')
   })
 
-  it('a removed entry leaves no trace in another list', () => {
+  it('leave no trace in another list', () => {
     expect(words(keepLeaving(shown('cba'), list('zy')))).toBe('zy')
   })
 })

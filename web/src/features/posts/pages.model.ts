@@ -1,4 +1,4 @@
-/** A paged answer of the server: newest first, with the cursor of the next page. */
+/** A paged response: newest first, with the next page's cursor. */
 export interface Page<E> {
   data: E[]
   next: string | null
@@ -15,7 +15,7 @@ interface Entry {
   id: string
 }
 
-/** Returns all entries of all pages, each once: pages fetched at different moments may overlap. */
+/** Returns all entries of all pages, each once: pages fetched at different times may overlap. */
 export function listEntries<E extends Entry>(pages: { pages: Page<E>[] } | undefined): E[] {
   const seen = new Set<string>()
   return (pages?.pages ?? []).flatMap(({ data }) =>
@@ -57,7 +57,7 @@ export function insertEntry<E extends Entry, T extends { pages: Page<E>[] }>(kno
   const [first, ...rest] = known.pages
   if (!first) return known
   const at = first.data.findIndex(({ id }) => id < made.id)
-  // Older than everything on the first page: it belongs to a later one.
+  // Older than everything on the first page: it belongs on a later one.
   if (at < 0 && first.next !== null) return known
   const place = at < 0 ? first.data.length : at
   const data = [...first.data.slice(0, place), made, ...first.data.slice(place)]
@@ -65,8 +65,8 @@ export function insertEntry<E extends Entry, T extends { pages: Page<E>[] }>(kno
 }
 
 /**
- * Returns the pages with the first one replaced by a fresh answer: new entries come first, removed ones are gone. When
- * more entries are new than a page holds, only the new page is kept.
+ * Returns the pages with the first one replaced by a fresh response: new entries come first, removed ones are gone.
+ * If more entries are new than a page holds, only the new page remains.
  */
 export function replaceFirstPage<E extends Entry, P extends Page<E>>(
   known: Pages<E, P> | undefined,
@@ -83,7 +83,7 @@ export function replaceFirstPage<E extends Entry, P extends Page<E>>(
   return { ...older, pages: [{ ...first, data: [...head.data, ...first.data] }, ...rest] }
 }
 
-/** Splits entries into those shown and those newer than `newest`, which wait. */
+/** Splits entries into the shown ones and the waiting ones, which are newer than `newest`. */
 export function splitAtNewest<E extends Entry>(
   entries: E[],
   newest: string | null,
@@ -101,11 +101,11 @@ export interface FadingEntry<E> {
   leaving: boolean
 }
 
-/** Returns what to show after a change: a removed entry keeps its place until it has faded out. */
+/** Returns what to show after a change: a removed entry stays in place until it has faded out. */
 export function keepLeaving<E extends Entry>(before: FadingEntry<E>[], now: E[]): FadingEntry<E>[] {
   const staying = new Set(now.map(({ id }) => id))
   const fresh: FadingEntry<E>[] = now.map((entry) => ({ entry, leaving: false }))
-  // Another list altogether, or none: no place to keep.
+  // A completely different list, or none: there is no place to hold.
   if (!before.some(({ entry }) => staying.has(entry.id)) && now.length > 0) return fresh
   const result = [...fresh]
   for (const [at, { entry }] of before.entries()) {

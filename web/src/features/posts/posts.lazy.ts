@@ -1,5 +1,5 @@
 import { lazyPart } from '../../kit/lazy-part.tsx'
 
-/** The posts of a member for other features, loaded where they are shown. */
+/** A member's posts for other features, loaded on demand. */
 export const MemberPosts = lazyPart(() => import('./feed/MemberPosts.tsx'), 'MemberPosts')
 export const AddPostModal = lazyPart(() => import('./composer/AddPostModal.tsx'), 'AddPostModal')

@@ -17,8 +17,8 @@ import { aComment, aPost } from './posts.testing.ts'
 
 const pagesOf = (...posts: ReturnType<typeof aPost>[]) => ({ pages: [{ data: posts, next: null }] })
 
-describe('a tap on the heart', () => {
-  it('a tap on the like button counts once, at once, and is taken back exactly', () => {
+describe('a tap on the like button', () => {
+  it('counts once, immediately, and is undone exactly', () => {
     const liked = applyLike(aPost({ likeCount: 3 }), true)
     expect(liked).toMatchObject({ liked: true, likeCount: 4 })
     expect(applyLike(liked, true)).toBe(liked)
@@ -30,11 +30,11 @@ describe('a tap on the heart', () => {
   })
 })
 
-describe('what the live channel tells of a post', () => {
+describe('a live event', () => {
   const post = aPost()
   const other = aPost({ id: '01890000-0000-7000-8000-0000000000bb' })
 
-  it('a live event changes the post in a list and alone, and nothing when it is repeated', () => {
+  it('changes the post in a list and on its own page, and nothing when repeated', () => {
     const change = mergeIntoPost(post.id, { likeCount: 9 })
     const list = changeInPosts(pagesOf(other, post), change)
     expect(list.pages[0]?.data.map(({ likeCount }) => likeCount)).toEqual([3, 9])
@@ -70,7 +70,7 @@ describe('a comment', () => {
     expect(findCommentRights(comment, below, me)).toEqual(rights)
   })
 
-  it('the latest two comments are shown, oldest first, until all are asked for', () => {
+  it('shows the latest two comments, oldest first, until all are requested', () => {
     const newestFirst = ['c', 'b', 'a'].map((id) => aComment({ id }))
     const ids = (unfolded: boolean) => selectShownComments(newestFirst, unfolded).map(({ id }) => id)
     expect(ids(false)).toEqual(['b', 'c'])
@@ -79,13 +79,13 @@ describe('a comment', () => {
   })
 })
 
-it('a count is written with its noun', () => {
+it('shows a count with its noun', () => {
   expect([formatLikes(1), formatLikes(12)]).toEqual(['1 like', '12 likes'])
   expect([formatComments(1), formatComments(14)]).toEqual(['1 comment', '14 comments'])
   expect([formatNewPosts(1), formatNewPosts(3)]).toEqual(['1 new post', '3 new posts'])
 })
 
-it('a comment that the page lets go is one that the contract takes, and no other', () => {
+it('the page and the contract accept the same comments', () => {
   const texts = [
     '',
     ' \n ',

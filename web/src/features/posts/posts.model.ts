@@ -4,7 +4,7 @@ import { lengthOf } from '@savanna/contract/length'
 import { type Comment, POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { changeEntries, type Page, removeEntries } from './pages.model.ts'
 
-/** What the cache of posts holds: pages of them, or one. */
+/** The cached data of posts: pages of them, or one. */
 export type PostsData = { pages: Page<Post>[] } | Post
 
 /** Returns the data with posts changed wherever they occur. */
@@ -12,7 +12,7 @@ export function changeInPosts<T extends PostsData>(known: T, change: (post: Post
   return isPages(known) ? (changeEntries(known, change) as T) : (change(known as Post) as T)
 }
 
-/** Returns lists without the removed posts. A single post stays: its page fetches it again. */
+/** Returns lists without the removed posts. A single post stays: its page refetches it. */
 export function removeFromPosts<T extends PostsData>(known: T, isGone: (post: Post) => boolean): T {
   return isPages(known) ? (removeEntries(known, isGone) as T) : known
 }
@@ -21,13 +21,13 @@ function isPages(known: PostsData): known is { pages: Page<Post>[] } {
   return 'pages' in known
 }
 
-/** Returns a post as it is right after a tap on its like button. */
+/** Returns a post as of right after a tap on its like button. */
 export function applyLike(post: Post, liked: boolean): Post {
   if (post.liked === liked) return post
   return { ...post, liked, likeCount: Math.max(0, post.likeCount + (liked ? 1 : -1)) }
 }
 
-/** Returns a function that applies a change to one post; without a difference it returns the same object. */
+/** Returns a function that applies a change to one post; if nothing differs it returns the same object. */
 export function mergeIntoPost(id: string, change: Partial<Post>) {
   return (post: Post): Post => {
     if (post.id !== id) return post
@@ -44,7 +44,7 @@ export function findCommentRights(comment: Comment, post: Post, me: string) {
 
 export const FOLDED = 2
 
-/** Returns the comments to show, oldest first: the latest two until all are asked for. */
+/** Returns the comments to show, oldest first: the latest two until all are requested. */
 export function selectShownComments(newestFirst: Comment[], unfolded: boolean): Comment[] {
   return newestFirst.slice(0, unfolded ? undefined : FOLDED).reverse()
 }

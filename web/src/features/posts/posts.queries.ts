@@ -33,12 +33,12 @@ export const paged = {
 
 export const from = (before: string | null) => (before === null ? {} : { before })
 
-/** Ids of deleted posts: an answer that was under way must not bring them back. */
+/** Ids of deleted posts: a pending response must not bring them back. */
 const gone = new Set<string>()
 
 /**
- * Returns posts without those that were deleted while they were under way. Applied to what is read from the cache: the
- * first page of a long list may have arrived before the deletion, and is stored with the last one after it.
+ * Returns posts without those deleted while they were being fetched. Applied when reading the cache: a long list's
+ * first page may have arrived before the deletion, and is stored together with the last one after it.
  */
 function withoutDeleted<T extends PostsData>(posts: T): T {
   return removeFromPosts(posts, ({ id }) => gone.has(id))
@@ -46,7 +46,7 @@ function withoutDeleted<T extends PostsData>(posts: T): T {
 
 const FEED_KEPT_MS = 5 * MINUTE_MS
 
-/** Loads posts of the member and of their people. Kept for 5 minutes, so that a later visit begins at the newest. */
+/** Loads posts by the member and their people. Cached for 5 minutes, so a later visit starts at the newest. */
 export const feedOf = (id: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -82,12 +82,12 @@ export const likersOf = (postId: string) =>
     staleTime: 0,
   })
 
-/** Changes cached posts; the age of the data stays what it was. */
+/** Changes cached posts without changing the data's age. */
 export function changePosts(queryClient: QueryClient, change: (post: Post) => Post): void {
   updateAll(queryClient, (known) => changeInPosts(known, change))
 }
 
-/** Opens a member's posts for comments, once the member has a tie to the viewer. */
+/** Opens a member's posts for comments, once they're connected to the viewer. */
 export function openPostsOf(queryClient: QueryClient, memberId: string): void {
   changePosts(queryClient, (post) =>
     post.userid === memberId && post.comments_closed === 'tied' ? { ...post, comments_closed: null } : post,
@@ -120,7 +120,7 @@ export function addPost(queryClient: QueryClient, post: Post): void {
   queryClient.setQueryData(postsBy(post.userid).queryKey, add)
 }
 
-/** Counts like events of each post: an event is newer than an answer that was under way before it. */
+/** Counts each post's like events: an event is newer than a response that was pending before it. */
 const likeEvents = new Map<string, number>()
 
 /** Applies the number of likes that the server broadcasts to everyone who watches a post. */
@@ -130,7 +130,7 @@ export function applyLikes(
 ): void {
   const { post_id: id, likeCount, liked } = event
   likeEvents.set(id, (likeEvents.get(id) ?? 0) + 1)
-  // While a tap is under way, the tap decides what the button shows.
+  // While a tap is pending, it decides what the button shows.
   const mine = liked !== undefined && queryClient.isMutating({ mutationKey: likeKey(id) }) === 0
   changePosts(queryClient, mergeIntoPost(id, { likeCount, ...(mine && { liked }) }))
 }

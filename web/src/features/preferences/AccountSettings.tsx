@@ -21,7 +21,7 @@ export function AccountSettings() {
   const title = useId()
   const { data, error, refetch } = useQuery(preferencesOf(id))
   useEffect(() => {
-    // While the answers are asked for. Code that does not come is asked for again where it is shown.
+    // Shown while the answers load. If the code fails to load, it's requested again in place.
     loadForm().catch(() => {})
   }, [])
   return (

@@ -16,7 +16,7 @@ import classes from './PreferencePills.module.css'
 import { preferencesOf } from './preferences.queries.ts'
 import { SETTINGS_HASH } from './settings-hash.ts'
 
-/** Shows a member's answers; those that the viewer shares are marked, and one's own link to the form. */
+/** Shows a member's answers; those shared with the viewer are marked, and the viewer's own link to the form. */
 export function PreferencePills({ memberId }: { memberId: string }) {
   const { id } = useMember()
   const own = memberId === id

@@ -24,7 +24,7 @@ it.each([
   expect(formatSummary(field, answer as Answer)).toBe(line)
 })
 
-it('languages are found by any part of their name, beginnings first', () => {
+it('finds languages by any part of their name, prefixes first', () => {
   const panel = panelOf('language')
   expect(matching(panel, ' MAN').slice(0, 1)).toEqual(['Mandarin'])
   expect(matching(panel, 'gérman')).toEqual(['German'])
@@ -40,7 +40,7 @@ describe('pills', () => {
     zodiac: 'Leo',
   }
 
-  it('pills come in groups, without unanswered panels', () => {
+  it('come in groups, without unanswered panels', () => {
     expect(listPills(NO_PREFERENCES, undefined)).toEqual([])
     expect(
       listPills(answers, undefined).map(({ title, panels }) => [title, panels.map((p) => p.field)]),
@@ -50,7 +50,7 @@ describe('pills', () => {
     ])
   })
 
-  it('pills cover every panel', () => {
+  it('cover every panel', () => {
     const all = Object.fromEntries(
       PREFERENCES.map(({ field, multi, options }) => [field, multi ? [...options] : options[0]]),
     ) as unknown as Preferences
@@ -58,7 +58,7 @@ describe('pills', () => {
     expect(shown.toSorted()).toEqual(PREFERENCES.map(({ field }) => field).toSorted())
   })
 
-  it('pills mark the answers that the viewer shares, and put them first', () => {
+  it('mark the answers that the viewer shares, and put them first', () => {
     const groups = listPills(answers, {
       ...NO_PREFERENCES,
       pets: ['Cat'],

@@ -13,12 +13,12 @@ import { listOf } from './preferences.model.ts'
 
 const SHOWN = 2
 
-/** Returns the answer of a panel as a list. */
+/** Returns a panel's answer as a list. */
 export function formatAnswer(field: PreferenceField, answer: Answer): string {
   return formatList(listOf(answer).map((option) => optionName(field, option)))
 }
 
-/** Returns the answer of a panel in one line, with at most three options: "Dog, Cat +2". */
+/** Returns a panel's answer in one line, with at most three options: "Dog, Cat +2". */
 export function formatSummary(field: PreferenceField, answer: Answer): string {
   const options = listOf(answer)
   if (options.length <= SHOWN + 1) return formatAnswer(field, answer)
@@ -29,7 +29,7 @@ export function formatSummary(field: PreferenceField, answer: Answer): string {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Returns the options of a panel whose names contain what was typed; those that begin with it come first. */
+/** Returns the panel's options whose names contain the typed text; those that start with it come first. */
 export function matching({ field, options }: PreferencePanel, typed: string): string[] {
   const wanted = plain(typed.trim())
   return options
@@ -44,7 +44,7 @@ export interface PillGroup {
   panels: { field: PreferenceField; title: string; answers: { text: string; shared: boolean }[] }[]
 }
 
-/** The groups of answers on a profile: what a member is looking for before how they live. */
+/** The groups of answers on a profile: what a member is looking for comes before how they live. */
 const GROUPS: [title: Sentence, fields: PreferenceField[]][] = [
   [msg`Looking for`, ['goals', 'type', 'children']],
   [msg`Getting along`, ['personality', 'communication', 'love']],

@@ -19,7 +19,7 @@ import {
   IconZodiacLeo,
 } from '@tabler/icons-react'
 
-/** The icon beside the name of each panel. */
+/** The icon beside each panel's name. */
 export const ICONS: Record<PreferenceField, typeof IconAt> = {
   goals: IconTarget,
   type: IconHeartHandshake,

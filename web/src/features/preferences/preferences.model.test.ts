@@ -21,63 +21,63 @@ function panelOf(field: PreferenceField) {
 describe('a draft', () => {
   const start = draftOf(saved(1, { pets: ['Dog'], sleep: 'Night owl' }))
 
-  it('a draft is dirty while it differs from the saved answers', () => {
+  it('is dirty while it differs from the saved answers', () => {
     const changed = edit(start, 'pets', ['Dog', 'Cat'])
     expect([isDirty(start), isDirty(changed)]).toEqual([false, true])
     expect(answersIn(changed)).toEqual({ ...start.answers, pets: ['Dog', 'Cat'] })
     expect(isDirty(edit(changed, 'pets', ['Dog']))).toBe(false)
   })
 
-  it('clearing an answer is a change of the draft', () => {
+  it('clearing an answer is a change', () => {
     const cleared = edit(edit(start, 'sleep', null), 'pets', [])
     expect(cleared.edits).toEqual({ sleep: null, pets: [] })
   })
 
-  it('another order of the same options is not a change', () => {
+  it('another order of the same options isn’t a change', () => {
     const two = draftOf(saved(1, { pets: ['Cat', 'Dog'] }))
     expect(isDirty(edit(two, 'pets', ['Dog', 'Cat']))).toBe(false)
   })
 })
 
-describe('what was saved elsewhere', () => {
+describe('answers saved elsewhere', () => {
   const start = draftOf(saved(1, { pets: ['Dog'], sleep: 'Night owl' }))
 
-  it('answers saved elsewhere are shown to a member without edits', () => {
+  it('are shown to a member without edits', () => {
     expect(receive(start, saved(2, { pets: ['Cat'] }))).toEqual(draftOf(saved(2, { pets: ['Cat'] })))
   })
 
-  it('answers saved elsewhere are named, and edits stay', () => {
+  it('are listed, and edits stay', () => {
     const mine = edit(start, 'zodiac', 'Leo')
     const met = receive(mine, saved(2, { pets: ['Cat'], sleep: 'Night owl' }))
     expect(met).toMatchObject({ version: 2, edits: { zodiac: 'Leo' }, elsewhere: ['pets'] })
     expect(answersIn(met)).toMatchObject({ pets: ['Cat'], zodiac: 'Leo' })
   })
 
-  it('answers saved elsewhere do not replace edits of the same panel', () => {
+  it('don’t replace edits of the same panel', () => {
     const met = receive(edit(start, 'pets', ['Bird']), saved(2, { pets: ['Cat'], sleep: 'Night owl' }))
     expect(met).toMatchObject({ edits: { pets: ['Bird'] }, elsewhere: ['pets'] })
     expect(met.answers.pets).toEqual(['Cat'])
   })
 
-  it('an edit that was saved elsewhere too leaves nothing to save', () => {
+  it('an edit that was also saved elsewhere leaves nothing to save', () => {
     const met = receive(edit(start, 'pets', ['Cat']), saved(2, { pets: ['Cat'], sleep: 'Night owl' }))
     expect([isDirty(met), met.elsewhere]).toEqual([false, []])
   })
 
-  it('answers of several saves elsewhere add up', () => {
+  it('add up over several saves', () => {
     const first = receive(edit(start, 'zodiac', 'Leo'), saved(2, { pets: ['Cat'], sleep: 'Night owl' }))
     const second = receive(first, saved(3, { pets: ['Cat'], sleep: 'Early bird' }))
     expect(second.elsewhere).toEqual(['pets', 'sleep'])
   })
 
-  it('answers older than the known ones are ignored', () => {
+  it('are ignored if older than the known ones', () => {
     const mine = edit(draftOf(saved(5, { pets: ['Dog'] })), 'zodiac', 'Leo')
     expect(receive(mine, saved(4, { pets: ['Cat'] }))).toBe(mine)
     expect(receive(mine, saved(5, { pets: ['Cat'] }))).toBe(mine)
   })
 })
 
-it('a save keeps edits that were made while it was running', () => {
+it('a save preserves edits made while it was running', () => {
   const sent = edit(draftOf(saved(1)), 'pets', ['Dog'])
   const now = edit(edit(sent, 'pets', ['Dog', 'Cat']), 'zodiac', 'Leo')
   expect(settle(now, { version: 2, answers: answersIn(sent) })).toMatchObject({
@@ -96,7 +96,7 @@ describe('choosing', () => {
     expect(choose(pets, both, 'Dog', false)).toEqual(['Cat'])
   })
 
-  it('choosing replaces a single answer', () => {
+  it('replaces a single answer', () => {
     expect(choose(panelOf('zodiac'), 'Leo', 'Virgo', true)).toBe('Virgo')
   })
 })

@@ -16,7 +16,7 @@ export interface Saved {
   version: number
 }
 
-/** The form: the saved answers, the member's unsaved edits, and the fields that were changed elsewhere. */
+/** The form: the saved answers, the member's unsaved edits, and the fields changed elsewhere. */
 export interface Draft extends Saved {
   edits: Partial<Answers>
   elsewhere: PreferenceField[]
@@ -59,11 +59,11 @@ export function edit(draft: Draft, field: PreferenceField, answer: Answer): Draf
 }
 
 /**
- * Returns the draft after the server sent newer answers. Without edits it shows them; otherwise the edits stay, and the
- * panels that were changed elsewhere are named.
+ * Returns the draft after the server sent newer answers. Without edits it shows them; otherwise the edits stay, and
+ * it lists the panels changed elsewhere.
  */
 export function receive(draft: Draft, saved: Saved): Draft {
-  // An answer that was being fetched during a save is older than what is known.
+  // Answers fetched during a save are older than the known ones.
   if (saved.version <= draft.version) return draft
   const edits = findRealEdits(draft.edits, saved.answers)
   if (Object.keys(edits).length === 0) return draftOf(saved)
@@ -81,7 +81,7 @@ export function formatAnswered({ answers }: Saved): string {
   return t`Your preferences: ${answered} of ${panels} answered`
 }
 
-/** Returns the draft after a save; what was edited during the save stays an edit. */
+/** Returns the draft after a save; edits made during the save stay. */
 export function settle(draft: Draft, saved: Saved): Draft {
   return { ...draftOf(saved), edits: findRealEdits(draft.edits, saved.answers) }
 }

@@ -10,7 +10,7 @@ import { ApiProblem } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { answersIn, type Draft, type Saved } from './preferences.model.ts'
 
-/** Reads a member's answers; with one's own, the version to send with a save. */
+/** Reads a member's answers; the viewer's own include the version to send with a save. */
 export const preferencesOf = (id: string) =>
   queryOptions({
     queryKey: ['preferences', id],
@@ -26,7 +26,7 @@ export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'changed_elsewhere'
 }
 
-/** Saves the changes of a draft; the result is what the server then holds. */
+/** Saves a draft's changes; resolves to what the server then has. */
 export function useSavePreferences() {
   const { id, username } = useMember()
   const queryClient = useQueryClient()

@@ -11,14 +11,14 @@ it.each([
   expect(choosePopularityTone(score)).toBe(tone)
 })
 
-it('a place text names the city and the distance', () => {
+it('a place includes the city and the distance', () => {
   expect(placeText({ city: null, distance_km: 4 })).toBe('No location yet')
   expect(placeText({ city: 'Lyon', distance_km: 0 })).toBe('Lyon, under 1 km away')
   expect(placeText({ city: 'Lyon', distance_km: 12 })).toBe('Lyon, 12 km away')
   expect(placeText({ city: 'Lyon', distance_km: null })).toBe('Lyon')
 })
 
-it('completeness is the share of the parts that are filled in', () => {
+it('completeness is the share of filled-in parts', () => {
   expect(computeCompleteness(['gender', 'sexual_orientation', 'bio', 'birthdate', 'tags', 'pictures'])).toBe(
     0,
   )

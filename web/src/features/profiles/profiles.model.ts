@@ -29,9 +29,7 @@ export function formatGender(gender: Gender | null): string {
   return gender === null ? t`No gender yet` : say(GENDERS[gender])
 }
 
-/**
- * Returns the text beside the icon of a member's gender: the orientation, or the gender where the viewer is not told it.
- */
+/** Returns the text beside a member's gender icon: the orientation, or the gender if the viewer may not see it. */
 export function formatIdentity(
   member: Pick<Card, 'gender' | 'sexual_orientation' | 'orientation_hidden'>,
 ): string {
@@ -60,7 +58,7 @@ export function placeText({
 
 export type PopTone = 'cool' | 'warm' | 'hot'
 
-/** Returns the colour of a popularity: cyan at 0, orange below 100, red from 100. */
+/** Returns a popularity's colour: cyan at 0, orange below 100, red from 100. */
 export function choosePopularityTone(score: number): PopTone {
   if (score === 0) return 'cool'
   return score < 100 ? 'warm' : 'hot'

@@ -32,7 +32,7 @@ export const profileOf = (username: string) =>
     meta: username === getSession()?.username ? { ...SHOWS_MEMBERS, kept: OWN_PROFILE } : SHOWS_MEMBERS,
   })
 
-/** Loads the profile of a member to show it beside the conversation with them, which is no visit. */
+/** Loads the profile to show beside a conversation, which doesn't count as a visit. */
 export const profileBesideConversation = (username: string) =>
   queryOptions({
     queryKey: [...profileOf(username).queryKey, 'conversation'],
@@ -41,14 +41,14 @@ export const profileBesideConversation = (username: string) =>
     meta: SHOWS_MEMBERS,
   })
 
-/** Returns the logged-in member's own profile, or undefined until it is loaded. */
+/** Returns the logged-in member's own profile, or undefined until it has loaded. */
 export function useOwnProfile(): OwnProfile | undefined {
   const { username } = useMember()
   const { data } = useQuery(profileOf(username))
   return data?.self ? data : undefined
 }
 
-/** Returns the logged-in member's own profile; suspends until it is loaded. */
+/** Returns the logged-in member's own profile; suspends until it has loaded. */
 export function useMe(): OwnProfile {
   const { username } = useMember()
   const { data } = useSuspenseQuery(profileOf(username))
@@ -56,20 +56,20 @@ export function useMe(): OwnProfile {
   return data
 }
 
-/** Fetches everything on screen again: who is shown depends on the member's own profile. */
+/** Refetches everything on screen: the member's own profile determines who is shown. */
 export function refreshAfterChange(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries()
 }
 
 interface UpdateOptions {
-  /** Shows the server's answer. */
+  /** Shows the server's message. */
   tell?: (message: string) => void
 }
 
 /**
- * Saves fields of the own profile and shows the server's answer, as a toast unless `tell` does it. With a version, the
- * server refuses to overwrite fields that another tab has changed since (`changed_elsewhere`), and the newer profile is
- * fetched.
+ * Saves fields of the member's own profile and shows the server's message, as a toast unless `tell` does it. With a
+ * version, the server won't overwrite fields that another tab has changed since (`changed_elsewhere`), and the newer
+ * profile is fetched.
  */
 export function useUpdateProfile({ tell = toast.info }: UpdateOptions = {}) {
   const { id } = useMember()
@@ -91,7 +91,7 @@ export function useUpdateProfile({ tell = toast.info }: UpdateOptions = {}) {
   })
 }
 
-/** Adds or removes an interest, as an optimistic update that is undone when the server refuses. */
+/** Adds or removes an interest, as an optimistic update that is undone when the server rejects it. */
 export function useToggleTag({ tell = toast.info }: UpdateOptions = {}) {
   const { id, username } = useMember()
   const queryClient = useQueryClient()
@@ -99,7 +99,7 @@ export function useToggleTag({ tell = toast.info }: UpdateOptions = {}) {
   return useMutation({
     mutationFn: ({ tagId, held }: { tagId: number; held: boolean }) =>
       call(held ? addTag : removeTag, { params: { id }, body: { tag_id: tagId } }),
-    // Requests run one after the other, so that the last tap wins.
+    // Requests run one after the other, so the last tap wins.
     scope: { id: 'tags' },
     onMutate: async ({ tagId, held }) => {
       await queryClient.cancelQueries({ queryKey })

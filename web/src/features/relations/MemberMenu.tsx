@@ -11,7 +11,7 @@ import { ReportDialog, ReportThanks } from './reports/report-dialog.lazy.ts'
 
 type Question = 'report' | 'block' | 'thanks'
 
-/** Shows the menu to report and to block a member; Report is absent while a report is open, which is thanked for. */
+/** Shows the menu to report and to block a member; Report is absent while one is open. */
 export function MemberMenu({ profile }: { profile: MemberProfile }) {
   const [asking, setAsking] = useState<Question | null>(null)
   const block = useBlock()

@@ -39,19 +39,19 @@ describe('the relation of two members', () => {
 describe('a patch of cached data', () => {
   const pages = { pages: [{ list: [card('a'), card('b')] }, { list: [card('c')] }], pageParams: [null, 'x'] }
 
-  it('a patch changes the card of its member and no other', () => {
+  it('changes only its member’s card', () => {
     const after = patchRelation(pages, 'a', { liked: true })
     expect(after.pages[0]?.list).toEqual([{ ...card('a'), liked: true }, card('b')])
     expect(after.pages[1]).toBe(pages.pages[1])
     expect(pages.pages[0]?.list[0]?.liked).toBe(false)
   })
 
-  it('a patch leaves data without its member the same object', () => {
+  it('leaves data without its member the same object', () => {
     for (const data of [pages, undefined, null, 7, 'a', { id: 'z', tags: [1] }])
       expect(patchRelation(data, 'z', { liked: true })).toBe(data)
   })
 
-  it('a patch sets the room of a profile but not of a card', () => {
+  it('sets the room of a profile but not of a card', () => {
     const profile = { ...card('a'), room_id: null as string | null }
     expect(patchRelation(profile, 'a', { room_id: 'r1' }).room_id).toBe('r1')
     expect(patchRelation(card('a'), 'a', { room_id: 'r1' })).toEqual(card('a'))
@@ -59,36 +59,36 @@ describe('a patch of cached data', () => {
   })
 })
 
-describe('data of a query', () => {
+describe('cached data', () => {
   const pages = { pages: [{ list: [card('a')] }], pageParams: [null] }
 
-  it('data shows a member whose card or profile is anywhere in it', () => {
+  it('shows a member whose card or profile is anywhere in it', () => {
     expect(showsMember(pages, 'a')).toBe(true)
     expect(showsMember(card('a'), 'a')).toBe(true)
   })
 
-  it('data without a card of the member does not show them', () => {
+  it('doesn’t show a member without a card in it', () => {
     for (const data of [pages, undefined, null, 7, 'z', { id: 'z', tags: [1] }])
       expect(showsMember(data, 'z')).toBe(false)
   })
 })
 
-describe('a member who cannot be seen any more', () => {
+describe('a member who can no longer be seen', () => {
   const pages = { pages: [{ list: [card('a'), card('b')] }, { list: [card('c')] }], pageParams: [null, 'x'] }
 
-  it('a removed member leaves every list and nobody else does', () => {
+  it('leaves every list, and nobody else does', () => {
     const after = withoutMember(pages, 'a')
     expect(after.pages[0]?.list).toEqual([card('b')])
     expect(after.pages[1]).toBe(pages.pages[1])
   })
 
-  it('removing a member leaves data without them the same object', () => {
+  it('leaves data without them the same object', () => {
     for (const data of [pages, undefined, null, 7, card('z')]) expect(withoutMember(data, 'z')).toBe(data)
   })
 })
 
 describe("another member's action", () => {
-  it('a notification announces a match only if it is a like back with a room', () => {
+  it('a notification announces a match only if it’s a like back with a room', () => {
     expect(matchOf(notification)).toMatchObject({ id: 'a', firstname: 'Amara', roomId: 'r1' })
     expect(matchOf({ ...notification, room_id: null })).toBeNull()
     expect(matchOf({ ...notification, type: 'like' })).toBeNull()

@@ -7,7 +7,7 @@ import { mapParts } from '../../kit/map-parts.ts'
 /** How the viewer and a member like each other. */
 export type Relation = 'none' | 'admirer' | 'liked' | 'match'
 
-/** Returns the relation of the viewer with a member, from the two flags on the member's card. */
+/** Returns the viewer's relation with a member, from the two flags on the member's card. */
 export function relationOf({ liked, likes_me }: Pick<Card, 'liked' | 'likes_me'>): Relation {
   if (liked) return likes_me ? 'match' : 'liked'
   return likes_me ? 'admirer' : 'none'
@@ -15,7 +15,7 @@ export function relationOf({ liked, likes_me }: Pick<Card, 'liked' | 'likes_me'>
 
 const DISLIKE = msg({ message: 'Dislike', comment: 'On a profile: takes a like back' })
 
-/** The label of the like button for each relation: what the next press does. */
+/** The like button's label for each relation: what the next click does. */
 export const ACTION: Record<Relation, MessageDescriptor> = {
   none: msg({ message: 'Like', context: 'verb' }),
   admirer: msg`Like Back`,
@@ -23,7 +23,7 @@ export const ACTION: Record<Relation, MessageDescriptor> = {
   match: DISLIKE,
 }
 
-/** What the next press of the heart on a card does: as the button of a profile says, save for taking a like back. */
+/** The action of the next click on a card's heart: like a profile's button, except for taking a like back. */
 export const HEART: Record<Relation, MessageDescriptor> = {
   none: ACTION.none,
   admirer: ACTION.admirer,
@@ -31,7 +31,7 @@ export const HEART: Record<Relation, MessageDescriptor> = {
   match: msg`End match`,
 }
 
-/** Returns the name of that heart for screen readers. */
+/** Returns that heart's label for screen readers. */
 export function nameHeart(relation: Relation, firstname: string): string {
   if (relation === 'admirer') return t`Like Back ${firstname}`
   if (relation === 'match') return t`End your match with ${firstname}`
@@ -44,10 +44,10 @@ export type Likeable = Pick<
   'id' | 'username' | 'firstname' | 'gender' | 'portrait' | 'liked' | 'likes_me'
 >
 
-/** The other member of a match, and the room where the two talk. */
+/** The other member of a match, and their conversation's room. */
 export type CelebratedMatch = Omit<Likeable, 'liked' | 'likes_me'> & { roomId: string }
 
-/** Returns the match that a live notification announces, or null when it announces none. */
+/** Returns the match that a live notification announces, or null if it announces none. */
 export function matchOf(notification: Notification): CelebratedMatch | null {
   const {
     type,
@@ -62,16 +62,16 @@ export function matchOf(notification: Notification): CelebratedMatch | null {
   return { id, username, firstname, gender, portrait, roomId: room_id }
 }
 
-/** What changes between the viewer and a member; fields that are left out stay as they are. */
+/** Changes between the viewer and a member; omitted fields stay as they are. */
 export interface RelationPatch {
   liked?: boolean
   followed?: boolean
   likes_me?: boolean
-  /** The room of the match; null when there is no match any more. */
+  /** The match's room; null once there is no match. */
   room_id?: string | null
 }
 
-/** Tells whether a card or profile of the member is anywhere in the data of a query. */
+/** Tells whether a query's data contains the member's card or profile anywhere. */
 export function showsMember(data: unknown, memberId: string): boolean {
   if (typeof data !== 'object' || data === null) return false
   if (isCard(data)) return data.id === memberId
@@ -79,22 +79,22 @@ export function showsMember(data: unknown, memberId: string): boolean {
 }
 
 /**
- * Returns the data with the patch applied to each card and profile of the member. Parts that do not change stay
- * the same objects, so that React renders only what shows the member.
+ * Returns the data with the patch applied to each card and profile of the member. Unchanged parts stay the same
+ * objects, so React renders only components that show the member.
  */
 export function patchRelation<T>(data: T, memberId: string, patch: RelationPatch): T {
   if (isCard(data)) return data.id === memberId ? applyPatch(data, patch) : data
   return mapParts(data, (part) => patchRelation(part, memberId, patch))
 }
 
-/** Returns the data without the member's cards in its lists, for a member who cannot be seen any more. */
+/** Returns the data without the member's cards in its lists, for a member who can no longer be seen. */
 export function withoutMember<T>(data: T, memberId: string): T {
   const left = Array.isArray(data) ? data.filter((item) => !(isCard(item) && item.id === memberId)) : []
   const kept = Array.isArray(data) && left.length < data.length ? (left as T) : data
   return mapParts(kept, (part) => withoutMember(part, memberId))
 }
 
-/** Tells whether a value is the card or profile of another member: nothing else has `likes_me`. */
+/** Tells whether a value is another member's card or profile: nothing else has `likes_me`. */
 function isCard(value: unknown): value is Pick<Card, 'id' | 'likes_me'> {
   return typeof value === 'object' && value !== null && 'likes_me' in value && 'id' in value
 }

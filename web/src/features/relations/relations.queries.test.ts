@@ -5,7 +5,7 @@ import { cancelQueriesShowing, updateRelation } from './relations.queries.ts'
 
 const card = (id: string) => ({ id, liked: false, likes_me: false })
 
-/** Creates a cache with one list of cards that is marked, and one query of the same shape that is not. */
+/** Creates a cache with one marked list of cards, and one unmarked query of the same shape. */
 function createCache() {
   const queryClient = createQueryClient(() => {})
   const cache = queryClient.getQueryCache()
@@ -15,14 +15,14 @@ function createCache() {
 }
 
 describe('a change between the viewer and a member', () => {
-  it('a change reaches only queries that are marked as showing members', () => {
+  it('reaches only queries that are marked as showing members', () => {
     const queryClient = createCache()
     updateRelation(queryClient, 'a', { liked: true })
     expect(queryClient.getQueryData(['marked'])).toEqual([{ ...card('a'), liked: true }, card('b')])
     expect(queryClient.getQueryData(['unmarked'])).toEqual([card('a')])
   })
 
-  it('a change does not make data look newer than it is', () => {
+  it('doesn’t make data look newer than it is', () => {
     const queryClient = createCache()
     queryClient.setQueryData(['marked'], [card('a')], { updatedAt: 1000 })
     updateRelation(queryClient, 'a', { liked: true })
@@ -30,25 +30,22 @@ describe('a change between the viewer and a member', () => {
   })
 })
 
-describe('requests on their way during a change', () => {
+describe('pending requests during a change', () => {
   it.each([
     ['a', true],
     ['z', false],
-  ])(
-    'a request whose data shows member a is cancelled by a change of member %s: %s',
-    async (id, cancelled) => {
-      const queryClient = createCache()
-      const aborted = vi.fn()
-      const queryFn = ({ signal }: { signal: AbortSignal }) => {
-        signal.addEventListener('abort', aborted)
-        return new Promise<never>(() => {})
-      }
-      const options = { queryKey: ['marked'], queryFn, meta: SHOWS_MEMBERS }
-      const unsubscribe = new QueryObserver(queryClient, options).subscribe(() => {})
-      void queryClient.refetchQueries({ queryKey: ['marked'] })
-      await cancelQueriesShowing(queryClient, id)
-      expect(aborted).toHaveBeenCalledTimes(cancelled ? 1 : 0)
-      unsubscribe()
-    },
-  )
+  ])('data showing member a is cancelled by a change to member %s: %s', async (id, cancelled) => {
+    const queryClient = createCache()
+    const aborted = vi.fn()
+    const queryFn = ({ signal }: { signal: AbortSignal }) => {
+      signal.addEventListener('abort', aborted)
+      return new Promise<never>(() => {})
+    }
+    const options = { queryKey: ['marked'], queryFn, meta: SHOWS_MEMBERS }
+    const unsubscribe = new QueryObserver(queryClient, options).subscribe(() => {})
+    void queryClient.refetchQueries({ queryKey: ['marked'] })
+    await cancelQueriesShowing(queryClient, id)
+    expect(aborted).toHaveBeenCalledTimes(cancelled ? 1 : 0)
+    unsubscribe()
+  })
 })

@@ -10,7 +10,7 @@ import { type Likeable, patchRelation, type RelationPatch, showsMember } from '.
 
 const holdsMembers = ({ meta }: Query) => meta?.showsMembers === true
 
-/** Updates the data of every query that holds cards or profiles of members; its age stays what it was. */
+/** Updates the data of every query that contains members' cards or profiles, without changing its age. */
 export function updateMemberQueries(queryClient: QueryClient, update: (data: unknown) => unknown): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ predicate: holdsMembers })) {
     const data = update(state.data)
@@ -18,19 +18,19 @@ export function updateMemberQueries(queryClient: QueryClient, update: (data: unk
   }
 }
 
-/** Applies a change between the viewer and a member to every cached card and profile of that member. */
+/** Applies a change between the viewer and a member to all of that member's cached cards and profiles. */
 export function updateRelation(queryClient: QueryClient, memberId: string, patch: RelationPatch): void {
   updateMemberQueries(queryClient, (data) => patchRelation(data, memberId, patch))
 }
 
-/** Cancels requests that would overwrite an optimistic update of the member with an older answer. */
+/** Cancels requests that would overwrite an optimistic update of the member with an older response. */
 export function cancelQueriesShowing(queryClient: QueryClient, memberId: string): Promise<void> {
   return queryClient.cancelQueries({
     predicate: (query) => holdsMembers(query) && showsMember(query.state.data, memberId),
   })
 }
 
-/** Returns what every way to like members does: the request, a match to celebrate, a failure to explain. */
+/** Returns what every way to like members shares: the request, a match to celebrate, a failure to explain. */
 function useLiking() {
   const queryClient = useQueryClient()
   const { id: uid } = useMember()
@@ -48,7 +48,7 @@ function useLiking() {
       updateRelation(queryClient, id, { liked, room_id, ...(liked && { likes_me: match }) })
       if (!room_id) return
       celebrate({ id, username, firstname, gender, portrait, roomId: room_id })
-      // A match is no longer among those who wait for an answer.
+      // A match no longer waits for an answer.
       void queryClient.invalidateQueries({ queryKey: LISTS })
     },
     fail: (error: Error) => {
@@ -79,8 +79,8 @@ interface Swiped {
 }
 
 /**
- * Likes members, or takes likes back, one after the other: for a stack that has already removed each card. Resolves with
- * whether it is a match. A failure is shown as a toast and thrown, for the caller to undo.
+ * Likes members, or takes likes back, one after the other: for a stack that has already removed each card. Resolves
+ * with whether it's a match. Shows a failure as a toast and rethrows it, for the caller to undo.
  */
 export function useSwipedLikes() {
   const { request, settle, fail } = useLiking()

@@ -8,10 +8,10 @@ import { celebrate } from './matches/match.store.ts'
 import { matchOf, withoutMember } from './relations.model.ts'
 import { updateMemberQueries, updateRelation } from './relations.queries.ts'
 
-/** What adds somebody to the lists of likes and visits, or removes them. */
+/** Events that add a member to the lists of likes and visits, or remove one. */
 const OF_LISTS = new Set<NotificationType>([...TYPES_OF_LIKES, 'dislike'])
 
-/** Applies live events of other members and other tabs to the cache, and celebrates new matches. */
+/** Applies live events from other members and other tabs to the cache, and celebrates new matches. */
 export function useLiveRelations(): void {
   const queryClient = useQueryClient()
   const me = useMember()
@@ -25,7 +25,7 @@ export function useLiveRelations(): void {
   })
   useSocketEvent('likesChanged', ({ liker, liked, likes, room_id }) => {
     if (liker !== me.id) updateRelation(queryClient, liker, { likes_me: likes, room_id })
-    // A tap under way in this tab knows better what comes last.
+    // A pending tap in this tab knows better which change is last.
     else if (queryClient.isMutating({ mutationKey: ['like', liked] }) === 0)
       updateRelation(queryClient, liked, { liked: likes, room_id })
   })

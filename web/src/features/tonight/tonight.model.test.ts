@@ -14,13 +14,13 @@ const PEOPLE = [person('a'), person('b', { liked: true }), person('c', { passed:
 const idsOf = (people: TonightPerson[]) => people.map(({ id }) => id)
 
 describe('the answers of an evening', () => {
-  it('an answer on this page counts before that of the server, and so does taking it back', () => {
+  it('this page’s answers take precedence over the server’s, and so do undone ones', () => {
     expect(PEOPLE.map((each) => answerTo(each, {}))).toEqual([undefined, 'like', 'pass', undefined])
     const answers = { a: 'pass', b: null, c: 'like' } as const
     expect(PEOPLE.map((each) => answerTo(each, answers))).toEqual(['pass', undefined, 'like', undefined])
   })
 
-  it('who was chosen comes first, as long as they wait', () => {
+  it('the chosen member comes first while waiting', () => {
     expect(idsOf(listWaiting(PEOPLE, {}, undefined))).toEqual(['a', 'd'])
     expect(idsOf(listWaiting(PEOPLE, {}, 'd'))).toEqual(['d', 'a'])
     expect(idsOf(listWaiting(PEOPLE, { d: 'like' }, 'd'))).toEqual(['a'])
@@ -37,7 +37,7 @@ describe('the answers of an evening', () => {
     expect(named({ b: null, f: null, e: 'pass' })).toEqual(['', ''])
   })
 
-  it('knows a match before the server has answered', () => {
+  it('knows a match before the server has responded', () => {
     expect(isMatch(person('e', { likes_me: true }), { e: 'like' })).toBe(true)
     expect(isMatch(person('e', { likes_me: true }), {})).toBe(false)
     expect(isMatch(person('e'), { e: 'like' })).toBe(false)

@@ -4,10 +4,10 @@ import { perLocale } from '@savanna/contract/language/per-locale'
 
 export type Answer = 'like' | 'pass'
 
-/** What was answered on this page since it opened, by the ids of members; null where it was taken back. */
+/** Answers on this page since it opened, by member id; null if taken back. */
 export type Answers = Readonly<Record<string, Answer | null>>
 
-/** Returns how one of the five was answered: as this page says, else as the server does; undefined while they wait. */
+/** Returns how one of the five was answered: according to this page, else the server; undefined while they wait. */
 export function answerTo({ id, liked, passed }: TonightPerson, answers: Answers): Answer | undefined {
   const here = answers[id]
   if (here !== undefined) return here ?? undefined
@@ -15,7 +15,7 @@ export function answerTo({ id, liked, passed }: TonightPerson, answers: Answers)
   return passed ? 'pass' : undefined
 }
 
-/** Returns those who wait for an answer, beginning with the one who was chosen, if they wait. */
+/** Returns the members who wait for an answer, starting with the chosen one if they're among them. */
 export function listWaiting(
   people: readonly TonightPerson[],
   answers: Answers,
@@ -53,12 +53,12 @@ export function isMatch(person: TonightPerson, answers: Answers): boolean {
   return person.likes_me && answerTo(person, answers) === 'like'
 }
 
-/** Returns first names in words: "Amara and Bruno"; empty for nobody. */
+/** Returns first names in words: "Amara and Bruno"; empty for none. */
 export function nameAll(people: readonly Pick<TonightPerson, 'firstname'>[]): string {
   return together().format(people.map(({ firstname }) => firstname))
 }
 
-/** Returns what came of the evening: those who like the member too, and those whose answer is still open. */
+/** Returns the evening's result: those who like the member too, and those whose answer is still pending. */
 export function sortLiked({ people }: Pick<Tonight, 'people'>, answers: Answers) {
   const liked = people.filter((person) => answerTo(person, answers) === 'like')
   return {

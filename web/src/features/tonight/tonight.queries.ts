@@ -4,7 +4,7 @@ import { call } from '../../kit/api/call.ts'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import { keptAs } from '../../kit/kept/kept.ts'
 
-/** Reads the five of the evening; the last answer is kept for a member without a line. */
+/** Reads tonight's five; the last response is stored for members who are offline. */
 export const tonightOf = (userId: string) =>
   queryOptions({
     queryKey: ['tonight', userId],

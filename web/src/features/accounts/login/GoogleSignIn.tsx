@@ -13,7 +13,7 @@ import { type GoogleIdentity, onCredential } from './google-identity.ts'
 import { useEnter } from './use-enter.ts'
 
 const WIDEST = 400
-/** How often a sign-in is renewed: a page may stay open for longer than the server keeps its nonce. */
+/** How often a sign-in is renewed: a page may stay open for longer than its nonce is valid. */
 const RENEW_MS = 30 * MINUTE_MS
 const CHECK_MS = 60_000
 
@@ -63,13 +63,13 @@ function GoogleButton({ google, text, busy }: { google: GoogleIdentity; text: Wo
 
 interface Ready {
   identity: GoogleIdentity
-  /** When the sign-in of the button was begun. */
+  /** When the button's sign-in started. */
   since: number
 }
 
 /**
- * Returns Google's script, ready for one sign-in; nothing until it is loaded, or where Google is not configured.
- * Each sign-in needs a new nonce, and so does one that was not completed within half an hour.
+ * Returns Google's script, ready for one sign-in; nothing until it has loaded, or if Google isn't configured. Each
+ * sign-in needs a new nonce, and so does one not completed within half an hour.
  */
 function useGoogle() {
   const [google, setGoogle] = useState<Ready | 'unreachable'>()

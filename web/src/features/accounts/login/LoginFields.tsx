@@ -5,7 +5,7 @@ import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
 import classes from '../accounts.module.css'
 
 interface LoginFieldsProps {
-  /** How the two fields are bound to a form; not at all in the page that the build draws. */
+  /** The two fields' form bindings; none in the prerendered page. */
   login?: TextInputProps
   password?: TextInputProps
   notice?: ReactNode
@@ -14,7 +14,7 @@ interface LoginFieldsProps {
   onSubmit?: (event: SyntheticEvent) => void
 }
 
-/** Shows the fields and the button of the log-in form. */
+/** Shows the fields and the button of the login form. */
 export function LoginFields({
   login,
   password,

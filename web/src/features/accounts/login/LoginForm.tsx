@@ -9,11 +9,11 @@ const calls = () => import('./login.calls.ts')
 const schema = async () => (await calls()).loginSchema
 
 interface LoginFormProps {
-  /** The name to begin with. */
+  /** The name to start with. */
   login: string
 }
 
-/** Shows the log-in form; afterwards leads to the page that was asked for. */
+/** Shows the login form, then redirects to the requested page. */
 export function LoginForm({ login }: LoginFormProps) {
   const begin = useEnter()
   const [mailed, setMailed] = useState<string>()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import classes from '../accounts.module.css'
 import { OutboxHint } from '../OutboxHint.tsx'
 
-/** Says what to do next, after the toast about a sent mail is gone. */
+/** Says what to do next, after the toast about a sent email is gone. */
 export function MailNotice({ address }: { address: string }) {
   return (
     <aside className={classes.notice}>

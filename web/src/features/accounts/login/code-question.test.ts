@@ -5,7 +5,7 @@ import { type CodeQuestion, onCodeQuestion, withCode } from './code-question.ts'
 const wanted = new ApiProblem(401, 'code_wanted', 'Enter the code')
 const wrong = new ApiProblem(401, 'code_wrong', 'This code is wrong or has already been used')
 
-/** Returns a call that logs in with the code 123456 only. */
+/** Returns a call that only logs in with the code 123456. */
 const logIn = () =>
   vi.fn(async (code?: string) => {
     if (code === undefined) throw wanted
@@ -13,7 +13,7 @@ const logIn = () =>
     return 'in'
   })
 
-it('a log-in asks for the code until it is right', async () => {
+it('asks for the code until it’s right', async () => {
   const questions: CodeQuestion[] = []
   const stop = onCodeQuestion((question) => questions.push(question))
   const send = logIn()
@@ -26,7 +26,7 @@ it('a log-in asks for the code until it is right', async () => {
   stop()
 })
 
-it('a log-in fails when the code is not given, or nothing can ask for it', async () => {
+it('fails without a code, or if nothing can ask for one', async () => {
   const stop = onCodeQuestion(({ giveUp }) => giveUp())
   await expect(withCode(logIn())).rejects.toBe(wanted)
   stop()
@@ -38,14 +38,14 @@ it('a log-in fails when the code is not given, or nothing can ask for it', async
   vi.useRealTimers()
 })
 
-it('a log-in waits for the dialog, which is loaded after the form', async () => {
+it('waits for the dialog, which loads after the form', async () => {
   const entered = withCode(logIn())
   const stop = onCodeQuestion(({ answer }) => void answer('123456'))
   expect(await entered).toBe('in')
   stop()
 })
 
-it('a log-in passes on every other failure', async () => {
+it('passes on every other failure', async () => {
   const failure = new ApiProblem(401, 'wrong_login', 'Wrong')
   await expect(withCode(() => Promise.reject(failure))).rejects.toBe(failure)
 })

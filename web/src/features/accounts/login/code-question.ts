@@ -1,8 +1,8 @@
 import { ApiProblem } from '../../../kit/api/problem.ts'
 
-/** A log-in that waits for a code. */
+/** A login that waits for a code. */
 export interface CodeQuestion {
-  /** Rejects when the code is wrong; then another one may be given. */
+  /** Rejects when the code is wrong; the member may then try another one. */
   answer: (code: string) => Promise<void>
   giveUp: () => void
 }
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000
 let handler: CodeHandler | undefined
 const waiting = new Set<(handler: CodeHandler) => void>()
 
-/** Registers what asks for the code; returns a function that removes it. */
+/** Registers the function that asks for the code. Returns a function that removes it. */
 export function onCodeQuestion(listener: CodeHandler): () => void {
   handler = listener
   for (const resolve of waiting) resolve(listener)
@@ -25,8 +25,8 @@ export function onCodeQuestion(listener: CodeHandler): () => void {
 }
 
 /**
- * Returns what asks for the code, or nothing after ten seconds. It is loaded after the form, so a fast log-in may
- * come before it.
+ * Returns the function that asks for the code, or nothing after ten seconds. It loads after the form, so a fast login
+ * may come first.
  */
 function waitForHandler(): Promise<CodeHandler | undefined> {
   if (handler) return Promise.resolve(handler)
@@ -36,7 +36,7 @@ function waitForHandler(): Promise<CodeHandler | undefined> {
   })
 }
 
-/** Makes a call that logs in; if two-step verification is on, asks for the code and makes the call again. */
+/** Makes a login call. If two-step verification is on, asks for the code and repeats the call. */
 export async function withCode<T>(send: (code?: string) => Promise<T>): Promise<T> {
   try {
     return await send()

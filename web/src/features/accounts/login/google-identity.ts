@@ -1,8 +1,8 @@
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 
 /**
- * The part of Google Identity Services that we use (https://developers.google.com/identity/gsi/web/reference/js-
- * reference).
+ * The part of Google Identity Services that we use
+ * (https://developers.google.com/identity/gsi/web/reference/js-reference).
  */
 export interface GoogleIdentity {
   /** Later buttons use the latest options. */
@@ -34,7 +34,7 @@ declare global {
 let loading: Promise<GoogleIdentity> | undefined
 let listener: ((credential: string) => void) | undefined
 
-/** Loads Google's script once; after a failure it can be tried again. */
+/** Loads Google's script once; a failed load can be retried. */
 export function loadGoogle(): Promise<GoogleIdentity> {
   loading ??= load().catch((error) => {
     loading = undefined
@@ -52,7 +52,7 @@ export function prepare(google: GoogleIdentity, clientId: string, nonce: string)
   })
 }
 
-/** Registers the handler of a sign-in; returns a function that removes it. */
+/** Registers a sign-in handler. Returns a function that removes it. */
 export function onCredential(handler: (credential: string) => void): () => void {
   listener = handler
   return () => {

@@ -7,7 +7,7 @@ import { type GoogleIdentity, loadGoogle, prepare } from './google-identity.ts'
 
 let known: Promise<string | null> | undefined
 
-/** Returns the site's client id at Google; null when Google is not configured or the id cannot be fetched. */
+/** Returns the site's Google client id; null when Google isn't configured or the id can't be fetched. */
 function googleClientId(): Promise<string | null> {
   known ??= call(getSite).then(
     (site) => site.googleClientId,
@@ -19,7 +19,7 @@ function googleClientId(): Promise<string | null> {
   return known
 }
 
-/** Returns Google's script, ready for one sign-in; nothing where nobody can sign in with Google. */
+/** Returns Google's script, ready for one sign-in; nothing if the site has no Google sign-in. */
 export async function readyGoogle(): Promise<GoogleIdentity | undefined> {
   const clientId = await googleClientId()
   if (clientId === null) return undefined
@@ -28,7 +28,7 @@ export async function readyGoogle(): Promise<GoogleIdentity | undefined> {
   return google
 }
 
-/** Registers or logs in with Google's ID token. A city that was already chosen for registering is sent along. */
+/** Registers or logs in with Google's ID token. Includes the city if one was already chosen for registering. */
 export function sendCredential(credential: string, draft: string | null) {
   const { city } = readDraft(draft)
   const location = city ? locationOf({ kind: 'city', place: city }) : undefined

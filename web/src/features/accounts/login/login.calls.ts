@@ -3,7 +3,7 @@ import { login } from '@savanna/contract/accounts/routes'
 import { call } from '../../../kit/api/call.ts'
 import { withCode } from './code-question.ts'
 
-// Loaded after the log-in page is shown: the schemas are the largest part of it.
+// Loaded after the login page shows: the schemas are its largest part.
 
 export const loginSchema = LoginBody
 

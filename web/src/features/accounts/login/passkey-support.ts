@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
 
-/** What is said where the browser has no passkeys. */
+/** The sentence for browsers without passkeys. */
 export const NO_PASSKEYS = msg`This browser can’t use passkeys here.`
 
-/** Tells whether passkeys work here: no browser supports them at an IP address, and some have none at all. */
+/** Tells whether passkeys work here: no browser supports them at an IP address, and some don't at all. */
 export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
 }
 
-/** Marks the place of the button in the page that the build draws for every browser. */
+/** Marks the button's place in the prerendered page, which is the same for every browser. */
 export const PASSKEY_PLACE = 'data-passkey-place'
 
-/** Removes that button where passkeys do not work. */
+/** Removes that button where passkeys don't work. */
 export function removeUnsupportedPasskey(): void {
   if (!supportsPasskeys()) document.querySelector(`[${PASSKEY_PLACE}]`)?.remove()
 }

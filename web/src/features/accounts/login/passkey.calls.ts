@@ -35,7 +35,7 @@ const SENTENCES: Partial<Record<WebAuthnError['code'], Sentence>> = {
   ERROR_INVALID_DOMAIN: NO_PASSKEYS,
 }
 
-/** Returns a sentence for an error of the WebAuthn API, which does not say who cancelled or why. */
+/** Returns a sentence for a WebAuthn error, which doesn't say who cancelled or why. */
 async function inWords<T>(doing: Promise<T>): Promise<T> {
   return doing.catch((cause) => {
     const sentence = cause instanceof WebAuthnError ? (SENTENCES[cause.code] ?? UNUSED) : NO_PASSKEYS

@@ -7,13 +7,13 @@ const WELCOME = '/users/welcome'
 interface Entering {
   token: string
   username: string
-  /** True for an account that was made just now: it begins with the questions of a new member. */
+  /** True for a new account: it continues with a new member's questions. */
   isNew?: boolean
 }
 
 /**
- * Returns a function that begins the session and leads to the page that was asked for. That is loaded anew where the member
- * has another language than the page.
+ * Returns a function that starts the session and redirects to the requested page, with a reload if the member's
+ * language isn't the page's.
  */
 export function useEnter() {
   const router = useRouter()

@@ -9,7 +9,7 @@ import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import classes from '../accounts.module.css'
 
-/** Asks for a reset link by mail. */
+/** Requests a reset link by email. */
 export function ForgotPasswordForm() {
   const navigate = useNavigate()
   const form = useZodForm({ schema: ForgotPasswordBody, initialValues: { login: '' } })

@@ -16,7 +16,7 @@ interface GuessAnswersProps extends Omit<GuessLink, 'about'> {
   about: 'guesses' | 'browser'
 }
 
-/** Asks the owner of an account whether refused log-ins were theirs, and does what they answer. */
+/** Asks an account's owner whether rejected logins were theirs, and acts on the answer. */
 export function GuessAnswers({ mailedKey, about, username, refused }: GuessAnswersProps) {
   const router = useRouter()
   const member = useSession() !== null

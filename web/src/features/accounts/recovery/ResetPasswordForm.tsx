@@ -18,7 +18,7 @@ interface ResetPasswordFormProps {
   passkeys: string[]
 }
 
-/** Sets a new password with a mailed key, and offers to remove the passkeys of the account. */
+/** Sets a new password with an emailed key, and offers to remove the account's passkeys. */
 export function ResetPasswordForm({ resetKey, usable, passkeys }: ResetPasswordFormProps) {
   const navigate = useNavigate()
   const form = useZodForm({

@@ -10,8 +10,7 @@ import { toast } from '../../../kit/ui/states/toast.ts'
 import classes from '../accounts.module.css'
 
 /**
- * Asks for a confirmation before a mailed link restores the old address: opening a link alone must not log anybody
- * out.
+ * Asks for confirmation before an emailed link restores the old address: just opening a link must not log anyone out.
  */
 export function UndoMailChange({ mailedKey }: { mailedKey: string }) {
   const router = useRouter()

@@ -7,7 +7,7 @@ describe('the page of failed logins', () => {
     [{ passwords: 1, codes: 5 }, /1 wrong password and 5 wrong codes for amara .* know your password/],
     [{ passwords: 0, codes: 6 }, /entered 6 wrong codes for amara/],
     [{ passwords: 0, codes: 0 }, /entered 0 wrong passwords for amara/],
-  ])('%j is told in words', (refused, sentence) => {
+  ])('describes %j', (refused, sentence) => {
     expect(describeLink('guesses', 'amara', refused)).toMatch(sentence)
   })
 

@@ -13,12 +13,12 @@ import type { UsernameCheck } from './use-username-check.ts'
 interface AccountStepProps {
   form: ReturnType<typeof useRegistration>['form']
   check: UsernameCheck
-  /** What the server says of the password. */
+  /** The server's verdict on the password. */
   verdict: PasswordVerdict | undefined
   hidden: boolean
 }
 
-/** Returns what is said of a username; of a taken one what the server says, too, when it refuses the whole form. */
+/** Returns a username's error, including the server's if it rejects the whole form because the name is taken. */
 function describeCheck(state: UsernameCheck['state']): string {
   if (state === 'unknown') return ''
   return state === 'free' ? t`This username is available` : t`Username is already taken`

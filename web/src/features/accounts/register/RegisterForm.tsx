@@ -19,8 +19,8 @@ const NAMES = { who: msg`You`, account: msg`Account`, where: msg`Location` } as 
 >
 
 /**
- * Shows the registration form in three steps. All of them stay in the page, so that a browser knows which password
- * to offer to save.
+ * Shows the registration form in three steps. All of them stay in the page, so browsers know which password to offer
+ * to save.
  */
 export function RegisterForm() {
   const { form, step, setStep, where, settle, send, ready } = useRegistration()
@@ -102,10 +102,7 @@ function Steps({ at }: { at: number }) {
   )
 }
 
-/**
- * Moves the focus to the first field of a new step; not when the page opens, where a phone's keyboard would cover
- * it.
- */
+/** Moves the focus to a new step's first field; not when the page opens, as a phone's keyboard would cover it. */
 function useFocusOnStep(step: Step) {
   const element = useRef<HTMLFormElement>(null)
   const shown = useRef(step)
@@ -117,7 +114,7 @@ function useFocusOnStep(step: Step) {
   return element
 }
 
-/** Focuses the first wrong field of a step, or its first field where none is wrong. */
+/** Focuses a step's first wrong field, or its first field if all are right. */
 function focusOnWrong(form: HTMLFormElement | null, step: Step): void {
   const fields = form?.querySelector(`[data-step="${step}"]`)
   const wrong = fields?.querySelector('[aria-invalid="true"]')

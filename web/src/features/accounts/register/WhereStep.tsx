@@ -15,7 +15,7 @@ interface WhereStepProps {
   hidden: boolean
 }
 
-/** Shows the third step: the device's position, or a city by its name. */
+/** Shows the third step: the device's position, or a city by name. */
 export function WhereStep({ where, onSettle, hidden }: WhereStepProps) {
   const { locate, busy } = useLocate(onSettle)
   return (

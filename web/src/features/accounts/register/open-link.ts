@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/api/call.ts'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
 
-/** What became of a verification link. */
+/** The result of a verification link. */
 export type LinkOutcome =
   | { kind: 'entered'; message: string; session: { token: string; username: string } }
-  /** Confirmed, and this is not the browser that registered; the username is empty where it is not known. */
+  /** Confirmed in another browser than the one that registered; the username is empty if unknown. */
   | { kind: 'elsewhere'; message: string; username: string }
-  /** Confirmed, and nobody is logged in by it. */
+  /** Confirmed without logging anyone in. */
   | { kind: 'confirmed'; message: string }
   | { kind: 'failed'; message: string }
 
@@ -27,7 +27,7 @@ async function openLink(key: string, member: boolean): Promise<LinkOutcome> {
   if (member || (confirmed.kind === 'failed' && confirmed.code !== 'key_invalid')) return confirmed
   try {
     const session = await call(logInByLink, { params: { key } })
-    // A scanner of mails may have confirmed it before.
+    // An email scanner may have confirmed it before.
     const { message } = confirmed.kind === 'confirmed' ? confirmed : session
     return { kind: 'entered', message, session }
   } catch (error) {

@@ -13,8 +13,8 @@ const values = {
 }
 const device: Whereabouts = { kind: 'found', by: 'device', latitude: 45.123, longitude: 4.567, near: null }
 
-describe('the step of a refused field', () => {
-  it('the form goes back to the first step with a refused field', () => {
+describe('the step of a rejected field', () => {
+  it('returns to the first step with a rejected field', () => {
     expect(stepOf(['email', 'lastname'])).toBe('who')
     expect(stepOf(['email'])).toBe('account')
     expect(stepOf(['location.latitude'])).toBe('where')
@@ -23,7 +23,7 @@ describe('the step of a refused field', () => {
 })
 
 describe('the location that is sent', () => {
-  it('the location that is sent is the chosen city', () => {
+  it('is the chosen city', () => {
     expect(locationOf({ kind: 'city', place: paris })).toEqual({
       latitude: 48.85,
       longitude: 2.35,
@@ -32,14 +32,14 @@ describe('the location that is sent', () => {
     })
   })
 
-  it('the location leaves the city to the server if only a position is known', () => {
+  it('leaves the city to the server if only a position is known', () => {
     expect(locationOf(device)).toEqual({ latitude: 45.123, longitude: 4.567, city: '', country: '' })
     expect(locationOf({ ...device, near: paris })).toMatchObject({ latitude: 45.123, city: 'Paris' })
   })
 })
 
 describe('a draft', () => {
-  it('a draft stores what was typed, but neither password nor position', () => {
+  it('stores what was typed, but neither password nor position', () => {
     const kept = JSON.stringify(draftOf(values, 'where', device))
     expect(kept).not.toMatch(/Sunset|pwd|45\.123/)
     expect(readDraft(kept)).toEqual({
@@ -57,7 +57,7 @@ describe('a draft', () => {
   })
 
   it.each([null, '', 'nonsense', '[]', '{"firstname":7,"city":{"city":"X"},"step":"moon"}'])(
-    'a draft is empty for %s',
+    'is empty for %s',
     (stored) => {
       expect(readDraft(stored)).toEqual({
         firstname: '',

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 export type RegisterValues = z.input<typeof RegisterBody>
 type Location = z.input<typeof RegisterLocation>
 
-/** The key under which this tab stores a half-filled form. */
+/** The key under which this tab stores a partly filled form. */
 export const REGISTRATION_DRAFT = 'registration'
 
 export const STEPS = ['who', 'account', 'where'] as const
@@ -18,19 +18,19 @@ export const FIELDS = {
   where: ['location'],
 } as const satisfies Record<Step, readonly (keyof RegisterValues)[]>
 
-/** Returns the first step that has one of the refused fields. */
+/** Returns the first step that has one of the rejected fields. */
 export function stepOf(paths: string[]): Step | undefined {
   const names = new Set(paths.map((path) => path.split('.')[0]))
   return STEPS.find((step) => FIELDS[step].some((field) => names.has(field)))
 }
 
-/** Where a new member lives. `found` is the device's position with its nearest city, once it is known. */
+/** Where a new member lives. `found` is the device's position with its nearest city, once known. */
 export type Whereabouts =
   | { kind: 'open' }
   | { kind: 'city'; place: Place }
   | { kind: 'found'; by: 'device' | 'default'; latitude: number; longitude: number; near: Place | null }
 
-/** Returns the location that is sent to the server; a placeholder while nothing has been chosen. */
+/** Returns the location to send; a placeholder while nothing has been chosen. */
 export function locationOf(where: Whereabouts): Location {
   if (where.kind === 'open') return { ...DEFAULT_POSITION, city: '', country: '' }
   const { latitude, longitude } = where.kind === 'city' ? where.place : where
@@ -40,7 +40,7 @@ export function locationOf(where: Whereabouts): Location {
 
 const TYPED = ['firstname', 'lastname', 'username', 'email'] as const
 
-/** What is stored of a half-filled form: never a password, never the device's position. */
+/** The stored part of a partly filled form: never a password or the device's position. */
 export interface Draft extends Record<(typeof TYPED)[number], string> {
   step: Step
   city: Place | null
@@ -54,14 +54,14 @@ export function draftOf(values: RegisterValues, step: Step, where: Whereabouts):
   return { firstname, lastname, username, email, step, city }
 }
 
-/** Returns the draft of a stored text; an empty one for anything that cannot be parsed. */
+/** Returns the draft from a stored text; an empty one for anything unparsable. */
 export function readDraft(stored: string | null): Draft {
   const found = parsed(stored)
   const typed = TYPED.map((name) => [name, typeof found[name] === 'string' ? found[name] : ''])
   return {
     ...EMPTY,
     ...Object.fromEntries(typed),
-    // The password is not stored, so the form opens no later than at the step that asks for it.
+    // The password isn't stored, so the form opens at the latest at its step.
     step: found.step === 'account' || found.step === 'where' ? 'account' : 'who',
     city: isPlace(found.city) ? found.city : null,
   }

@@ -19,7 +19,7 @@ import {
   type Whereabouts,
 } from './register.model.ts'
 
-/** Returns the state of the registration: three steps over one form, kept in this tab until it is sent. */
+/** Returns the registration's state: three steps over one form, stored in this tab until it's sent. */
 export function useRegistration() {
   const navigate = useNavigate()
   const [draft] = useState(() => readDraft(sessionStorage.getItem(REGISTRATION_DRAFT)))
@@ -63,13 +63,13 @@ export function useRegistration() {
   return { form, step, setStep, where, settle, send, ready: form.ready && where.kind !== 'open' }
 }
 
-/** Fills in the city that was typed on the landing page, if it can be found and none was chosen here. */
+/** Fills in the city typed on the landing page, if it can be found and none was chosen here. */
 function useCityOfChoice(open: boolean, onFound: (place: Place) => void): void {
   const queries = useQueryClient()
   const take = useEffectEvent(async (here: () => boolean) => {
     const city = readStoredChoice()?.city
     if (!city || !open) return
-    // The step asks for a city anyway: a failed lookup needs no message.
+    // The step asks for a city anyway, so a failed lookup needs no message.
     const [likeliest] = await queries.fetchQuery(citiesLike(city)).catch(() => [])
     if (likeliest && here()) onFound(likeliest)
   })

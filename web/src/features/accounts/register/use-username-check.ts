@@ -6,7 +6,7 @@ import { call } from '../../../kit/api/call.ts'
 
 const PAUSE_MS = 350
 
-/** What is known of a typed username; `unknown` while it is typed, and where the server does not say. */
+/** What is known about a typed username; `unknown` during typing, or if the server doesn't say. */
 export interface UsernameCheck {
   state: 'free' | 'taken' | 'unknown'
   /** Free spellings of a taken username. */
@@ -19,15 +19,15 @@ const usernameCheck = (username: string) =>
   queryOptions({
     queryKey: ['accounts', 'username', username],
     queryFn: ({ signal }) => call(checkUsername, { params: { username }, signal }),
-    // Without a network it fails at once: the form goes on.
+    // Offline it fails immediately: the form continues.
     networkMode: 'always',
     retry: false,
     staleTime: 60_000,
   })
 
 /**
- * Asks the server, after a pause in typing, whether a username is free. A refusal or a failed request says nothing.
- * `askNow` asks without the pause and returns whether it is taken.
+ * Asks the server, after a pause in typing, whether a username is free. Rejections and failed requests are ignored.
+ * `askNow` asks without the pause and returns whether it's taken.
  */
 export function useUsernameCheck(typed: string): UsernameCheck & { askNow: () => Promise<boolean> } {
   const queries = useQueryClient()
@@ -39,7 +39,7 @@ export function useUsernameCheck(typed: string): UsernameCheck & { askNow: () =>
   async function askNow(): Promise<boolean> {
     if (wanted === '') return false
     settle(wanted)
-    // Without an answer the whole form is sent, and checked then.
+    // Without a response the whole form is sent, and checked then.
     const answer = await queries.fetchQuery(usernameCheck(wanted)).catch(() => undefined)
     return answer?.free === false
   }
@@ -48,7 +48,7 @@ export function useUsernameCheck(typed: string): UsernameCheck & { askNow: () =>
   return { state: data.free ? 'free' : 'taken', spellings: data.spellings, askNow }
 }
 
-/** Returns a text once it has not changed for a moment, and a function that does not wait for that. */
+/** Returns a text once it hasn't changed for a moment, and a function that skips the wait. */
 function useSettled(text: string): [string, (text: string) => void] {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -29,12 +29,12 @@ type Opened = 'mail' | 'password' | 'two-step' | 'passkeys' | 'devices' | 'downl
 export interface AccountSettingsProps {
   /** Rows of other features below "Your privacy". */
   morePrivacy: ReactNode
-  /** What ends with the account and was paid for. */
+  /** Paid plans that end with the account. */
   endsToo: ReactNode
   onAsking?: (asking: boolean) => void
 }
 
-/** Shows the settings of the account itself: log-in, data export and deletion. */
+/** Shows the account's own settings: login, data export and deletion. */
 export function AccountSettings(props: AccountSettingsProps) {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(accountOf(id))
@@ -146,7 +146,7 @@ function Panels({
   )
 }
 
-/** Returns the panel that a mailed link opens; null for none. */
+/** Returns the panel that an emailed link opens; null for none. */
 function openedByLink(): Opened {
   const wanted = new URLSearchParams(location.search).get('open')
   return wanted === 'mail' || wanted === 'two-step' || wanted === 'passkeys' ? wanted : null

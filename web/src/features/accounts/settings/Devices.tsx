@@ -26,11 +26,11 @@ import { devicesOf, useEndSessions } from './settings.queries.ts'
 type Leaving = Device | 'others'
 
 interface DevicesProps {
-  /** Called with true when a question opens, with false when it closes. */
+  /** Called with true when a confirmation opens, with false when it closes. */
   onAsking: (asking: boolean) => void
 }
 
-/** Lists the member's sessions, each with a button that ends it, and refused attempts to log in. */
+/** Lists the member's sessions, each with a button that ends it, and rejected login attempts. */
 export function Devices({ onAsking }: DevicesProps) {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(devicesOf(id))
@@ -69,10 +69,10 @@ interface LogOutDialogProps {
   onClose: () => void
 }
 
-/** Asks before a session on another device is ended. */
+/** Asks before ending a session on another device. */
 function LogOutDialog({ leaving, onClose }: LogOutDialogProps) {
   const end = useEndSessions()
-  // What was asked stays while the dialog fades out.
+  // The text stays while the dialog fades out.
   const [last, setLast] = useState(leaving)
   if (leaving && leaving !== last) setLast(leaving)
   const device = last === undefined || last === 'others' ? undefined : last

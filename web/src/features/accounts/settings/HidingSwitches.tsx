@@ -23,7 +23,7 @@ const WORDS: Record<HiddenPart, { title: Sentence; note: Sentence }> = {
   },
 }
 
-/** Shows the switches for what a member hides of being here. */
+/** Shows the switches that hide a member's presence. */
 export function HidingSwitches({ account }: { account: Account }) {
   return (Object.keys(WORDS) as HiddenPart[]).map((part) => (
     <HidingSwitch key={part} part={part} hidden={account[part]} />

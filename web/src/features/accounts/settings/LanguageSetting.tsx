@@ -7,7 +7,7 @@ import { loadAgain } from '../../../kit/language/language.ts'
 import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
 import { useSetLanguage } from './settings.queries.ts'
 
-/** Lets a member choose the language of pages, mails and push. */
+/** Lets a member choose the language of pages, emails and push messages. */
 export function LanguageSetting() {
   const { mutate, isError, variables = currentLanguage() } = useSetLanguage()
   return (

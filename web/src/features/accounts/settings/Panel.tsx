@@ -7,7 +7,7 @@ import classes from './settings.module.css'
 
 interface PanelProps {
   title: string
-  /** The present state, in a few words. */
+  /** The current state, in a few words. */
   state: ReactNode
   /** The verb on the button that opens the panel. */
   verb: string
@@ -17,7 +17,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** Shows one setting that can be changed. What was typed is discarded when the panel closes. */
+/** Shows one changeable setting. Typed text is discarded when the panel closes. */
 export function Panel({ title, state, verb, danger, opened, onToggle, children }: PanelProps) {
   const id = useId()
   return (

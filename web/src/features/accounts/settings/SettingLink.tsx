@@ -8,7 +8,7 @@ interface SettingLinkProps {
   note: string
 }
 
-/** Shows a row of the settings that leads to a page of its own. */
+/** Shows a settings row that links to its own page. */
 export function SettingLink({ to, title, note }: SettingLinkProps) {
   return (
     <Link to={to} className={classes.row}>

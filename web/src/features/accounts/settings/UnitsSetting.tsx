@@ -6,7 +6,7 @@ import { takeUnits } from '../../../kit/language/units.ts'
 import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
 import { useSetUnits } from './settings.queries.ts'
 
-/** Lets a member choose in what distances are written. Answers are asked for again, because some name distances. */
+/** Lets a member choose the units of distances. Refetches responses, because some contain distances. */
 export function UnitsSetting() {
   const queryClient = useQueryClient()
   const { mutate, isError, variables = currentUnits() } = useSetUnits()

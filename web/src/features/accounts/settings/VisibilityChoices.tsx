@@ -22,7 +22,10 @@ const REACHING: Record<Reach, Sentence> = {
   nobody: ORIENTATION.nobody,
 }
 
-/** Shows who sees the member's orientation and intimate answers, and who may comment and follow. A choice is saved immediately. */
+/**
+ * Shows who sees the member's orientation and intimate answers, and who may comment and follow. Choices are saved
+ * immediately.
+ */
 export function VisibilityChoices({ visibility }: { visibility: Visibility }) {
   const set = useSetVisibility()
   const saving = set.isPending ? set.variables : {}

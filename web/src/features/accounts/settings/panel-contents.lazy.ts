@@ -1,7 +1,7 @@
 import { loadWhenIdle } from '../../../kit/idle-loads.ts'
 import { lazyNamed } from '../../../kit/lazy-part.tsx'
 
-/** What the panels hold is closed at first. It comes when the line is idle, or when a panel is opened. */
+/** The panels' contents are closed at first. They load once the network is idle, or when a panel opens. */
 const load = () => import('./panel-contents.ts')
 loadWhenIdle(load)
 

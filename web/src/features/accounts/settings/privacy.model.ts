@@ -13,7 +13,7 @@ interface Fact {
 const MEMBERS = msg`All members, unless one of you has blocked the other`
 const YOU = msg`Only you`
 
-/** Who sees what, in words; it agrees with the replies of the server. */
+/** Describes who sees what; matches the server's behaviour. */
 export const FACTS: Fact[] = [
   { what: msg`Username and names`, who: MEMBERS, note: msg`Visitors without an account can’t see anyone.` },
   {
@@ -34,7 +34,7 @@ export const FACTS: Fact[] = [
   {
     what: msg`Location`,
     who: YOU,
-    // In the units of whoever reads.
+    // In the reader's units.
     get note() {
       return msg`We round it to about ${{ distance: formatDistance(ROUNDED_KM) }} before storing it. Others see a rounded distance.`
     },

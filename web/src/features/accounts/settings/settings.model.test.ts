@@ -11,10 +11,10 @@ it.each([
   ['2026-03-03T11:00:00Z', 'yesterday'],
   ['2026-02-20T12:00:00Z', '1 week ago'],
   ['2026-03-04T12:00:09Z', 'just now'],
-])('the moment %s reads as %s', (at, words) => {
+])('%s reads as %s', (at, words) => {
   expect(formatLastUse(at, NOW)).toBe(words)
 })
 
-it('a moment is written as its day', () => {
+it('shows a date as its day', () => {
   expect(formatDay('2026-03-04T12:00:00Z')).toBe('4 March 2026')
 })

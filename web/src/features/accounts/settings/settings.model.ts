@@ -11,7 +11,7 @@ export function formatLastUse(at: string, now: Date): string {
   return now.getTime() - Date.parse(at) < RECORDED_MS ? t`just now` : formatAgo(at, now.getTime())
 }
 
-/** Returns the day of a moment, such as "4 March 2026". */
+/** Returns a timestamp's day, such as "4 March 2026". */
 export function formatDay(at: string): string {
   return new Date(at).toLocaleDateString(currentLocale(), { day: 'numeric', month: 'long', year: 'numeric' })
 }

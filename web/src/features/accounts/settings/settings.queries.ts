@@ -27,8 +27,7 @@ export const accountOf = (id: string) =>
   queryOptions({
     queryKey: ['accounts', 'account', id],
     queryFn: ({ signal }) => call(getAccount, { params: { id }, signal }),
-    // The address may be confirmed in another tab or on another device, so the settings fetch it again when they
-    // open.
+    // The address may be confirmed in another tab or on another device, so the settings refetch it when they open.
     staleTime: 0,
   })
 
@@ -79,7 +78,7 @@ const HIDE = {
 } as const
 export type HiddenPart = keyof typeof HIDE
 
-/** Hides something of the member, or shows it again. The live channel tells the open pages. */
+/** Hides something about the member, or shows it again. The live channel updates the open pages. */
 export const useHide = (part: HiddenPart) =>
   useAccountChange((id, hide: boolean) => call(HIDE[part], { params: { id }, body: { data: { hide } } }))
 

@@ -12,12 +12,15 @@ import { answerProof, mountProofDialog, useProofRequest } from '../../../kit/ses
 import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
 import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 
-/** Once the key that closes this dialog has been handled: until then the dialog below is covered and ignores it. */
+/**
+ * Called once the key press that closes this dialog has been handled: until then the dialog below is covered and
+ * ignores it.
+ */
 const cancel = () => void setTimeout(answerProof)
 
 /**
- * Shows the dialog that asks an administrator for password and code again, when a request needs it (`callAdmin`). What
- * has sent the request waits behind it.
+ * Shows the dialog that asks an administrator for password and code again when a request needs it (`callAdmin`). The
+ * form that sent the request waits behind it.
  */
 export function ConfirmIdentity() {
   const request = useProofRequest()
@@ -28,7 +31,7 @@ export function ConfirmIdentity() {
       opened={request !== undefined}
       onClose={cancel}
       title={t`Confirm it’s you`}
-      // Above the form that has sent the request, whichever was mounted first.
+      // Above the form that sent the request, whichever mounted first.
       zIndex={getDefaultZIndex('modal') + 1}
     >
       {request === 'enrol' ? <EnrolFirst /> : <IdentityFields />}
@@ -90,7 +93,7 @@ function EnrolFirst() {
         <Button variant="default" onClick={cancel}>
           {t`Cancel`}
         </Button>
-        {/* In another tab, so that nothing typed here is lost. */}
+        {/* In another tab, so nothing typed here is lost. */}
         <Button
           renderRoot={(props) => (
             <Link to="/admin/$" params={{ _splat: 'dashboard/account' }} target="_blank" {...props} />

@@ -24,7 +24,7 @@ function logIn(): void {
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
 }
 
-it('a wrong password stays at its field until another one is typed', async () => {
+it('a wrong password stays marked until another one is typed', async () => {
   const error = vi.spyOn(toast, 'error').mockImplementation(() => {})
   startFakeApi().on(adminLogin, () => problem(401, 'wrong_login', say(INVALID_LOGIN)))
   logIn()
@@ -39,7 +39,7 @@ it('a wrong password stays at its field until another one is typed', async () =>
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('a server that cannot be reached is told as a toast, not at the password', async () => {
+it('an unreachable server shows a toast, not an error at the password', async () => {
   const error = vi.spyOn(toast, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   logIn()

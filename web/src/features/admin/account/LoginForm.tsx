@@ -15,7 +15,7 @@ export type LoggedIn = Pick<Reply<typeof adminLogin>, 'second_factor'> & { passw
 
 type Credentials = z.output<typeof AdminLoginForm>
 
-/** Shows the log-in form of the portal: e-mail and password, then the code if a second factor is set up. */
+/** Shows the login form of the portal: email and password, then the code if a second factor is set up. */
 export function LoginForm({ onLogin }: { onLogin: (login: LoggedIn) => void }) {
   const [known, setKnown] = useState<Credentials>()
   const form = useZodForm({ schema: AdminLoginForm, initialValues: { email: '', password: '' } })

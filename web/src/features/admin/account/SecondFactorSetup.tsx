@@ -19,7 +19,7 @@ type Secret = Reply<typeof beginSecondFactor>
 interface Props {
   /** The password, if it has just been typed. */
   password?: string
-  /** True when a second factor is already in use: its code is asked for too. */
+  /** True when a second factor is already in use: its code is required too. */
   replacing?: boolean
   onDone: () => void
 }
@@ -104,7 +104,7 @@ function Confirm({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[
 function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const queryClient = useQueryClient()
 
-  // Refreshed only now: the portal would move on before the recovery codes have been read.
+  // Refreshed only now: the portal would move on before anyone read the recovery codes.
   async function leave(): Promise<void> {
     await queryClient.invalidateQueries({ ...accountQuery(), refetchType: 'all' })
     onDone()

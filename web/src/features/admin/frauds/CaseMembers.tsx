@@ -12,7 +12,7 @@ interface CaseMembersProps {
   onChoose?: ((id: string, isChosen: boolean) => void) | undefined
 }
 
-/** Shows the accounts of a case; those that are active can be chosen while it is open. */
+/** Shows a case's accounts; active ones can be selected while it's open. */
 export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
   return (
     <Stack component="ul" aria-label={t`Accounts`}>

@@ -5,7 +5,7 @@ import { say } from '@savanna/contract/language/say'
 import classes from '../review.module.css'
 import { KIND_WORDS } from './frauds.model.ts'
 
-/** Shows what the accounts of a case have in common. */
+/** Shows what a case's accounts have in common. */
 export function SharedContent({ shared }: { shared: Shared[] }) {
   if (shared.length === 0)
     return <p className={classes.sub}>{t`What these accounts shared has since been removed.`}</p>

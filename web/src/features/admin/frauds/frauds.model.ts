@@ -24,7 +24,7 @@ export const STATUS_WORDS: Record<FraudCaseStatus, Sentence> = {
   }),
 }
 
-/** Returns the first usernames of a case, with how many more there are. */
+/** Returns a case's first usernames, and how many more there are. */
 export function namesOf(usernames: string[], accounts: number): string {
   const more = accounts - usernames.length
   const names = listText(usernames)

@@ -11,7 +11,7 @@ import { useChange } from '../../../kit/use-change.ts'
 import { useRefetchChanged } from '../use-refetch-changed.ts'
 
 const FRAUDS = ['admin', 'frauds']
-/** Cases come by themselves; the portal has no live connection. */
+/** New cases appear on their own, and the portal has no live connection. */
 const REFRESH_MS = 15_000
 
 export const fraudCasesQuery = (status: FraudCaseStatus) =>
@@ -33,7 +33,7 @@ export const fraudCaseQuery = (id: string) =>
 
 type Decision = { decision: 'dismiss' } | { decision: 'suspend'; member_ids: string[] }
 
-/** Decides a case as it was at `date`; when an account has joined since, it reads the case again before it throws. */
+/** Decides a case as of `date`. If an account has joined since, reads the case again before it throws. */
 export function useDecideCase({ id, date }: Pick<FraudCase, 'id' | 'date'>) {
   const refetch = useRefetchChanged([FRAUDS])
   return useChange(

@@ -26,7 +26,7 @@ const toFields = ({ title, duration, price, status }: Package) => ({
   status,
 })
 
-/** Shows the form for title, duration, price and status of a plan. */
+/** Shows the form for a plan's title, duration, price and status. */
 export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClose: () => void }) {
   useRestoreFocus()
   const create = useCreatePlan()
@@ -76,7 +76,7 @@ export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClo
   )
 }
 
-/** Asks for a confirmation before a plan is deleted. */
+/** Asks for confirmation before deleting a plan. */
 export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: () => void }) {
   useRestoreFocus()
   const remove = useDeletePlan()

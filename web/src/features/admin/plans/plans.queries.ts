@@ -11,7 +11,7 @@ import { callAdmin } from '../../../kit/api/call-admin.ts'
 import { useChange } from '../../../kit/use-change.ts'
 import { useRefetchChanged } from '../use-refetch-changed.ts'
 
-/** Reads all plans, including those that are not on offer. */
+/** Reads all plans, including those no longer available. */
 export const allPlansQuery = () =>
   queryOptions({
     queryKey: ['admin', 'plans'],
@@ -25,7 +25,7 @@ export function useCreatePlan() {
   return useChange((body: PackageForm) => callAdmin(createPackage, { body }), PLANS, { quiet: true })
 }
 
-/** Changes fields of a plan. When somebody else has changed it since, the newer version is read before it throws. */
+/** Changes fields of a plan. If someone else has changed it since, reads the newer version before it throws. */
 export function useUpdatePlan() {
   const refetch = useRefetchChanged(PLANS)
   return useChange(

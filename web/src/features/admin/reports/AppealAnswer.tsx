@@ -6,7 +6,7 @@ import { useAnswerAppeal } from './reports.queries.ts'
 
 const schema = AppealAnswerBody.pick({ reason: true })
 
-/** Confirms or overturns a decision after an appeal, with a reason that the member reads. */
+/** Confirms or overturns a decision after an appeal, with a reason for the member. */
 export function AppealAnswer({ id }: { id: string }) {
   const answer = useAnswerAppeal(id)
   const form = useZodForm({ schema, initialValues: { reason: '' } })

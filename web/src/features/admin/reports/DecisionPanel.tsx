@@ -17,7 +17,7 @@ import { useDecide } from './reports.queries.ts'
 
 const WEEK = 7
 
-/** Shows the five decisions, each with a keyboard shortcut, and the field for the reason that the member reads. */
+/** Shows the five decisions, each with a keyboard shortcut, and the field for the reason the member reads. */
 export function DecisionPanel({ report }: { report: AdminReport }) {
   const [decision, setDecision] = useState<Decision>()
   const [reason, setReason] = useState('')
@@ -136,13 +136,13 @@ function Choices({ choices, chosen, onChoose }: ChoicesProps) {
   )
 }
 
-/** Selects a decision by its key, unless the focus is in a field. */
+/** Selects a decision by its key, unless a field has the focus. */
 function useKeys(choices: typeof CHOICES, onChoose: (decision: Decision) => void): void {
   useWindowEvent('keydown', ({ key, target, ctrlKey, metaKey, altKey }) => {
     if (ctrlKey || metaKey || altKey) return
     if (target instanceof HTMLElement && target.matches('input, textarea, select')) return
     const choice = choices.find((choice) => choice.key === key.toUpperCase())
-    // Runs after the key press is over: otherwise the field that gets the focus would receive the key.
+    // Runs after the key press is over: otherwise the newly focused field would receive the key.
     if (choice) setTimeout(() => onChoose(choice.decision))
   })
 }

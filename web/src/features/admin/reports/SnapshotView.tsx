@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { countText, listText, momentText } from '../admin.model.ts'
 import classes from '../review.module.css'
 
-/** Shows what was visible at the moment of the report. */
+/** Shows what was visible at the time of the report. */
 export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: AdminReport['about'] }) {
   const { username, firstname, lastname, age, city, country, bio, tags, pictures, messages } = snapshot
   const { post, comment } = snapshot
@@ -81,7 +81,7 @@ const ORIENTATION_WORDS: Record<Orientation, Sentence> = {
   homo: msg({ message: 'homo', context: 'orientation' }),
 }
 
-/** What the reported member has put on a message, in whole sentences. */
+/** The reported member's reactions to a message, in whole sentences. */
 const REACTIONS_OF_REPORTED: Record<Reaction, (name: string) => string> = {
   heart: (name) => t`${name} reacted with a heart`,
   laugh: (name) => t`${name} reacted with a laugh`,
@@ -91,7 +91,7 @@ const REACTIONS_OF_REPORTED: Record<Reaction, (name: string) => string> = {
   thumbs_up: (name) => t`${name} reacted with thumbs up`,
 }
 
-/** What the author of the report has put on a message. */
+/** The reporting member's reactions to a message. */
 const REACTIONS_OF_REPORTER: Record<Reaction, Sentence> = {
   heart: msg`The reporter reacted with a heart`,
   laugh: msg`The reporter reacted with a laugh`,
@@ -142,7 +142,7 @@ function Part(props: { title: string; reported?: boolean; children: ReactNode })
 
 interface ImagesProps {
   images: Snapshot['pictures']
-  /** Returns what one of them is called. */
+  /** Returns the label of one of them. */
   describe: (place: { number: string; count: string }) => string
 }
 

@@ -58,7 +58,7 @@ export const CHOICES: readonly Choice[] = [
   { decision: 'ban', key: 'B', label: msg`Ban`, follows: msg`Logged out and locked out for good.` },
 ]
 
-/** Returns a decision that is to be made, as its button says it. */
+/** Returns a pending decision, in its button's words. */
 export const decisionVerb = (decision: Decision): string =>
   say(CHOICES.find((choice) => choice.decision === decision)?.label ?? decision)
 
@@ -70,5 +70,5 @@ const DECISIONS: Record<Decision, Sentence> = {
   ban: msg({ message: 'Ban', context: 'decision, a noun' }),
 }
 
-/** Returns what a decision that was made is called. */
+/** Returns the label of a past decision. */
 export const nameDecision = (decision: Decision): string => say(DECISIONS[decision])

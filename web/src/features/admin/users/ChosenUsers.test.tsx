@@ -29,7 +29,7 @@ const user = (number: number, status: 0 | 1): AdminUser => ({
   version: `${number}`,
 })
 
-it('activates only those of the selection that the list shows as deactive', async () => {
+it('activates only those selected members that the list shows as deactive', async () => {
   const [active, deactive] = [user(1, 1), user(2, 0)]
   const sent: unknown[] = []
   startFakeApi().on(setUsersStatus, ({ body }) => {

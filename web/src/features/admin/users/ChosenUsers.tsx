@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import type { AdminUser } from '@savanna/contract/admin/users'
 import { useUsersStatus } from './users.queries.ts'
 
-/** Shows the actions for the selected members. Only those are sent whose status they change, as the list shows it. */
+/** Shows the actions for the selected members. Sends only those whose listed status would change. */
 export function ChosenUsers({ users, onDone }: { users: AdminUser[]; onDone: () => void }) {
   const setStatus = useUsersStatus()
   if (users.length === 0) return null

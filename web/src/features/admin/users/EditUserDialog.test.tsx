@@ -40,7 +40,7 @@ function show(onClose = vi.fn()) {
   return onClose
 }
 
-it('sends only what changed, and after a deactivation elsewhere keeps it that way', async () => {
+it('sends only the changed fields, and preserves a deactivation made elsewhere', async () => {
   let stored = listed
   const sent: unknown[] = []
   const api = startFakeApi()

@@ -15,7 +15,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Shows the form for first name, last name, mail, birthdate and status of a member. */
+/** Shows the form for a member's first name, last name, email, birthdate and status. */
 export function EditUserDialog({ user: listed, onClose }: DialogProps) {
   useRestoreFocus()
   const { data: user } = useQuery(userQuery(listed))
@@ -58,7 +58,7 @@ export function EditUserDialog({ user: listed, onClose }: DialogProps) {
   )
 }
 
-/** Asks for a confirmation before a member is deleted. */
+/** Asks for confirmation before deleting a member. */
 export function DeleteUserDialog({ user, onClose }: DialogProps) {
   useRestoreFocus()
   const remove = useDeleteUser()

@@ -16,7 +16,7 @@ interface UsersTableProps {
   onDelete: (user: AdminUser) => void
 }
 
-/** Shows members in rows, with boxes to select several. */
+/** Shows members in rows, with checkboxes to select several. */
 export function UsersTable({ users, chosen, onChoose, onEdit, onDelete }: UsersTableProps) {
   const all = users.length > 0 && users.every(({ id }) => chosen.has(id))
 
@@ -91,7 +91,7 @@ function UserCells({ user }: { user: AdminUser }) {
   )
 }
 
-/** Shows the end of an id, which tells members apart; a press copies the whole. */
+/** Shows the end of an id, which tells members apart; a click copies the whole id. */
 function CopiedId({ id }: { id: string }) {
   const copy = () =>
     navigator.clipboard.writeText(id).then(

@@ -26,7 +26,7 @@ export interface Wanted {
 
 const USERS = ['admin', 'users']
 
-/** Reads a page of the list, or the results of a search by name. */
+/** Reads a page of the list, or of the results of a search by name. */
 export const usersQuery = ({ name, status, before, after }: Wanted) =>
   queryOptions({
     queryKey: [...USERS, { name, status, before, after }],
@@ -65,7 +65,9 @@ function useUserChange<I>(change: (input: I) => Promise<unknown>, said: Sentence
   )
 }
 
-/** Changes fields of a member. When somebody else has changed the member since, the newer version is read before it throws. */
+/**
+ * Changes fields of a member. If someone else has changed the member since, reads the newer version before it throws.
+ */
 export function useUpdateUser(id: string) {
   const refetch = useRefetchChanged([USERS])
   return useUserChange(

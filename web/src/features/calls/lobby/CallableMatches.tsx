@@ -13,11 +13,11 @@ const ICON = { size: 20, stroke: 1.75 }
 
 interface Props {
   matches: Match[]
-  /** Ids of those who can be called now. */
+  /** Ids of the matches that can be called now. */
   callable: string[]
 }
 
-/** Shows the matches who can be called first, with a call button; the others with a link to the conversation. */
+/** Shows callable matches first, with a call button; the others with a link to the conversation. */
 export function CallableMatches({ matches, callable }: Props) {
   const isFree = ({ other }: Match) => other.online === 1 && callable.includes(other.id)
   const free = matches.filter(isFree)
@@ -45,7 +45,10 @@ export function CallableMatches({ matches, callable }: Props) {
   )
 }
 
-/** Shows the matches to a member who cannot call, by the plan or the browser: each with a link to the conversation. */
+/**
+ * Shows the matches to a member who can't call, because of the plan or the browser: each with a link to the
+ * conversation.
+ */
 export function WritableMatches({ matches }: { matches: Match[] }) {
   return (
     <ul className={classes.list} aria-label={t`Your matches`}>

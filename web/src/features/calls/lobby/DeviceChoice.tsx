@@ -10,7 +10,7 @@ import classes from './DeviceChoice.module.css'
 const NAMES: Record<Device, Sentence> = { camera: msg`Camera`, microphone: msg`Microphone` }
 const KINDS: Record<Device, MediaDeviceKind> = { camera: 'videoinput', microphone: 'audioinput' }
 
-/** Shows the choice of camera and microphone; both can be changed at any time. */
+/** Shows the camera and microphone selection; both can be changed at any time. */
 export function DeviceChoice({ session, local }: { session: CallSession; local: LocalView }) {
   const devices = useDevices(local)
   return (
@@ -58,7 +58,7 @@ function Choice({ label, devices, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-/** Returns the media devices; browsers tell their names only once one of them is allowed. */
+/** Returns the media devices; browsers reveal their labels only once one of them is allowed. */
 function useDevices({ camera, microphone }: LocalView): MediaDeviceInfo[] {
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a device that was just allowed has a name from now on

@@ -8,7 +8,7 @@ import { callSettingsOf, useChangeCallSettings } from '../calls.queries.ts'
 const NO_RELAY = msg`Calls here connect your two browsers directly. The person you talk to can see your IP address, and from that roughly where you are.`
 const NOTE = msg`When this is off, calls go through our relay and nobody you talk to sees your IP address. Calls connect directly only if you both turn this on. You can then see each other’s IP address, and from that roughly where the other person is.`
 
-/** Says which way calls take, with a switch where there is a choice. Shows nothing until it is known. */
+/** Says which path calls take, with a switch if there is a choice. Shows nothing until it's known. */
 export function DirectCalls() {
   const { data } = useQuery(callSettingsOf(useMember().id))
   const change = useChangeCallSettings()

@@ -23,11 +23,11 @@ interface Props {
   match: Match
   session: CallSession
   view: CallView
-  /** Whether the member may call; undefined until that is known. */
+  /** Whether the member may call; undefined until known. */
   mayCall: boolean | undefined
 }
 
-/** Shows the lobby of a call: the own picture, the devices, and the button that calls. */
+/** Shows the lobby of a call: the member's own video, the devices, and the call button. */
 export function Lobby({ match: { other, room_id }, session, view, mayCall }: Props) {
   const { local, stage } = view
   const { firstname } = other
@@ -71,7 +71,7 @@ export function Lobby({ match: { other, room_id }, session, view, mayCall }: Pro
   )
 }
 
-/** Replaces the lobby for a member who may not call: camera and microphone are not asked for. */
+/** Replaces the lobby for members who may not call: doesn't request camera and microphone. */
 export function NoCalls({ match: { other, room_id } }: Pick<Props, 'match'>) {
   const { firstname } = other
   return (

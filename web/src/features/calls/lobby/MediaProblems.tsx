@@ -6,13 +6,13 @@ import classes from './DeviceChoice.module.css'
 
 interface Props {
   local: LocalView
-  /** What is possible all the same. */
+  /** What still works. */
   fallback: string | undefined
-  /** True where it lies over the call, and can be put away. */
+  /** True if it overlays the call, and can be dismissed. */
   closable?: boolean
 }
 
-/** Explains why camera or microphone are not on, what to do, and what is possible without them. */
+/** Explains why camera or microphone are off, what to do, and what works without them. */
 export function MediaProblems({ local: { trouble }, fallback, closable = false }: Props) {
   const [closed, setClosed] = useState<string>()
   const texts = Object.values(trouble)

@@ -32,7 +32,7 @@ export interface CallChannel {
   close: () => void
 }
 
-/** The code of a problem: the server did not respond. */
+/** The code of a problem: the server didn't respond. */
 export const UNANSWERED = 'unanswered'
 
 const ANSWER_MS = 8_000
@@ -46,7 +46,7 @@ function unanswered() {
 // The namespace has one connection at a time: only the latest channel may end it.
 let latest: object | undefined
 
-/** Opens the channel of a call page. */
+/** Opens a call page's channel. */
 export function openCallChannel(member: Session, listener: Listener): CallChannel {
   const mine = {}
   latest = mine
@@ -78,7 +78,7 @@ export function openCallChannel(member: Session, listener: Listener): CallChanne
     accept: (call_id) => ask('accept', { call_id }),
     async rejoin(seat) {
       const answer = await ask<{ call: Call; present: boolean }>('rejoin', seat, SOON_MS)
-      // A socket that is connected but does not answer is dead, mostly after a change of network.
+      // A connected socket that doesn't respond is dead, usually because the network changed.
       if (!answer.ok && answer.problem.code === UNANSWERED) void renewConnection()
       return answer
     },

@@ -62,14 +62,14 @@ afterEach(() => {
 
 const askedFor = () => askForDevice.mock.calls.map(([wanted]) => Object.keys(wanted)[0])
 
-it('a member who calls before the preview has begun is asked for camera and microphone', async () => {
+it('calling before the preview has started requests camera and microphone', async () => {
   await session.invite()
   session.preview()
   expect(stage().at).toBe('ringing')
   expect(askedFor()).toEqual(['video', 'audio'])
 })
 
-it('a call asks for no device again that the preview has asked for', async () => {
+it('doesn’t request devices again that the preview requested', async () => {
   session.preview()
   await session.invite()
   expect(askedFor()).toEqual(['video', 'audio'])
@@ -90,7 +90,7 @@ describe('the last choice of devices', () => {
     expect(askedFor()).toEqual([other])
   })
 
-  it('holds after a reload of the page', async () => {
+  it('survives a reload of the page', async () => {
     keepSeat('carol', { call_id: CALL.id, key: 'key' })
     rememberDevices({ microphone: false })
     channel.rejoin.mockResolvedValue({ ok: true, call: CALL, present: true })
@@ -99,7 +99,7 @@ describe('the last choice of devices', () => {
     expect(askedFor()).toEqual(['video'])
   })
 
-  it('holds when the member calls again', async () => {
+  it('applies when the member calls again', async () => {
     session.set('camera', false)
     await session.invite()
     session.hangUp()
@@ -108,13 +108,13 @@ describe('the last choice of devices', () => {
     expect(askedFor()).toEqual(['audio'])
   })
 
-  it('leaves a muted microphone off in a call that is answered', async () => {
+  it('leaves a muted microphone off when answering a call', async () => {
     rememberDevices({ microphone: false })
     await session.answer({ call: CALL, camera: true })
     expect(askedFor()).toEqual(['video'])
   })
 
-  it('names the chosen camera in the next call', async () => {
+  it('requests the chosen camera in the next call', async () => {
     session.choose('camera', 'second')
     session.close()
     session = openSession()
@@ -122,20 +122,22 @@ describe('the last choice of devices', () => {
   })
 })
 
-it('a call that is answered without camera asks for the microphone alone', async () => {
+it('answering without camera requests only the microphone', async () => {
   await session.answer({ call: CALL, camera: false })
   expect(askedFor()).toEqual(['audio'])
 })
 
-it('a call that is answered with camera goes on without one, and says why', async () => {
+it('answering with camera continues without one, and says why', async () => {
   await session.answer({ call: CALL, camera: true })
   expect(askedFor()).toEqual(['video', 'audio'])
-  await vi.waitFor(() => expect(session.store.get().local.trouble.camera).toMatch(/^We couldn’t find a camera\./))
+  await vi.waitFor(() =>
+    expect(session.store.get().local.trouble.camera).toMatch(/^We couldn’t find a camera\./),
+  )
   expect(stage().at).toBe('ringing')
 })
 
 describe('a call that is over', () => {
-  it('opens no device when it was cancelled before the answer', async () => {
+  it('opens no device if cancelled before the answer', async () => {
     channel.accept.mockResolvedValue(reject('call_not_found'))
     await session.answer({ call: CALL, camera: true })
     session.preview()
@@ -144,7 +146,7 @@ describe('a call that is over', () => {
     expect(askedFor()).toEqual([])
   })
 
-  it('opens no device when its end is reported before the answer is confirmed', async () => {
+  it('opens no device if its end is reported before the answer is confirmed', async () => {
     channel.accept.mockImplementation(async () => {
       session.receiveCall(ENDED)
       return { ok: true, call: { ...CALL, state: 'accepted', role: 'callee', seconds: 0 }, key: 'key' }
@@ -154,7 +156,7 @@ describe('a call that is over', () => {
     expect(askedFor()).toEqual([])
   })
 
-  it('does not come back by a late response to rejoining', async () => {
+  it('isn’t revived by a late response to rejoining', async () => {
     await session.invite()
     let respond: (response: object) => void = () => undefined
     const response = new Promise<object>((resolve) => {
@@ -169,7 +171,7 @@ describe('a call that is over', () => {
     expect(stage().at).toBe('over')
   })
 
-  it('ends in time when nobody reports the end', async () => {
+  it('ends in time if nobody reports the end', async () => {
     vi.useFakeTimers()
     await session.invite()
     vi.advanceTimersByTime(50_000)
@@ -185,7 +187,7 @@ describe('a lost response', () => {
     expect(stage()).toMatchObject({ at: 'ringing', key: 'key' })
   })
 
-  it('lets a page that is left cancel the call that rings', async () => {
+  it('lets a page being left cancel the ringing call', async () => {
     channel.invite.mockImplementation(async () => {
       session.receiveCall(CALL)
       return reject('unanswered')
@@ -208,7 +210,7 @@ describe('a lost response', () => {
 })
 
 describe('a call that continues in another tab', () => {
-  it('lets go of its devices and leaves the call alone', async () => {
+  it('releases its devices and leaves the call', async () => {
     await session.invite()
     listener.moved({ call_id: CALL.id })
     expect(stage()).toEqual({ at: 'elsewhere', id: CALL.id })

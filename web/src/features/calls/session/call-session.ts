@@ -24,16 +24,16 @@ import { nextStage, type Stage, type StageEvent } from './stage.model.ts'
 export interface CallView {
   stage: Stage
   local: LocalView
-  /** The other's stream; null while there is none. */
+  /** The peer's stream; null while there is none. */
   stream: MediaStream | null
   theirs: MediaState
   peerState: PeerState
   messages: readonly CallMessage[]
 }
 
-/** After this long without a connection the call is ended. */
+/** After this long without a connection the call ends. */
 const LOST_MS = 20_000
-/** How much longer than the server a page waits for an answer, in case the news of the end is lost. */
+/** How much longer than the server a page waits for an answer, in case the end event is lost. */
 const RING_SLACK_MS = 5_000
 const DEVICES = ['camera', 'microphone'] as const
 const SILENT: MediaState = { camera: false, microphone: true, screen: false }
@@ -49,9 +49,9 @@ export class CallSession {
   #earlySignals: Signal[] = []
   #lostTimer: ReturnType<typeof setTimeout> | undefined
   #ringTimer: ReturnType<typeof setTimeout> | undefined
-  /** The call that was reported last: it may end before the response that it was accepted arrives. */
+  /** The latest reported call: it may end before the response that accepts it arrives. */
   #reported: Call | undefined
-  /** The call that rings although the response to this page's invite was lost. */
+  /** The ringing call, if the response to this page's invite was lost. */
   #unconfirmed: string | undefined
   /** The seat that another page has taken. */
   #moved: KeptSeat | undefined
@@ -88,18 +88,18 @@ export class CallSession {
     return this.store.get()
   }
 
-  /** Turns the devices on in the lobby as the member chose last; not when a call is resumed or answered. */
+  /** Turns on the devices in the lobby as the member last chose; not when a call is resumed or answered. */
   preview(): void {
     if (this.#view.stage.at === 'lobby' && !keptSeat(this.#friend)) this.#turnOnDevices()
   }
 
-  /** Calls the member. The devices that the lobby's preview has not turned on yet are turned on once it rings. */
+  /** Calls the member. Devices that the lobby's preview hasn't turned on yet start once it rings. */
   async invite(): Promise<void> {
     const problem = await this.#requestSeat(() => this.#channel.invite(this.#friend))
     if (problem) this.#dispatch({ type: 'refused', problem })
   }
 
-  /** Turns on what was on when the member last used it, and has not been turned on in this call yet. */
+  /** Turns on the devices that were last in use and haven't been turned on in this call yet. */
   #turnOnDevices(): void {
     const { stage } = this.#view
     if (stage.at !== 'lobby' && !('call' in stage)) return
@@ -109,8 +109,8 @@ export class CallSession {
   }
 
   /**
-   * Answers a call, with the camera only where the member chose so. No device is opened before the server has confirmed the
-   * answer: the call may be over. A device that fails ends nothing.
+   * Answers a call, with the camera only if the member chose it. Opens no device before the server has confirmed the
+   * answer, since the call may be over. A failing device doesn't end the call.
    */
   async answer(answer: Answer): Promise<void> {
     this.#lastAnswer = answer
@@ -119,7 +119,7 @@ export class CallSession {
     if (problem) this.#dispatch({ type: 'missed', problem })
   }
 
-  /** Calls the member after the end of a call, or repeats the answer that the server has not confirmed. */
+  /** Calls the member after the end of a call, or repeats the answer that the server hasn't confirmed. */
   async callAgain(): Promise<void> {
     const { stage } = this.#view
     const isUnanswered = stage.at === 'over' && stage.problem?.code === UNANSWERED
@@ -132,7 +132,7 @@ export class CallSession {
     if (seat) await this.#resume(seat)
   }
 
-  /** Handles the state of a call from the server. */
+  /** Handles a call state from the server. */
   receiveCall(call: Call): void {
     const { stage } = this.#view
     this.#reported = pickNewer(this.#reported, call)
@@ -163,7 +163,7 @@ export class CallSession {
     void this.#local.choose(device, id)
   }
 
-  /** Sends a chat message to the other; resolves to false when it did not reach the server. */
+  /** Sends a chat message to the peer; resolves to false if it didn't reach the server. */
   async say(message: string): Promise<boolean> {
     const id = idOf(this.#view.stage)
     const answer = id ? await this.#channel.say(id, message) : undefined
@@ -242,14 +242,14 @@ export class CallSession {
     else this.#earlySignals.push(signal)
   }
 
-  /** Gives the call up to the page that has taken its seat. */
+  /** Hands the call over to the page that has taken its seat. */
   #handleMove(): void {
     const { stage } = this.#view
     if ('call' in stage) this.#moved = { call_id: stage.call.id, key: stage.key }
     this.#dispatch({ type: 'moved' })
   }
 
-  /** Handles the presence of the other's page; a reloaded page needs a new peer connection. */
+  /** Handles the presence of the peer's page; a reloaded page needs a new peer connection. */
   #handlePeerPresence({ present, fresh }: { present: boolean; fresh: boolean }): void {
     if (!present) return
     if (fresh) void this.#connect()
@@ -296,7 +296,7 @@ export class CallSession {
     const answer = await this.#channel.rejoin({ ...held, fresh })
     const { stage } = this.#view
     const isWaiting = fresh ? stage.at === 'asking' : idOf(stage) === held.call_id
-    // The member may have hung up, or another page taken the seat.
+    // The member may have hung up, or another page may have taken the seat.
     if (this.#closed || !isWaiting) return
     if (answer.ok) {
       this.#sitDown(answer.call, held.key)
@@ -310,7 +310,7 @@ export class CallSession {
       this.#dispatch({ type: 'left', reason: 'failed', now: Date.now() })
   }
 
-  /** Requests a seat, and turns on the devices with it. Returns the problem where the server rejects it. */
+  /** Requests a seat, and turns on the devices with it. Returns the problem if the server rejects it. */
   async #requestSeat(
     request: () => Promise<CallAnswer<{ call: Call; key: string }>>,
   ): Promise<Problem | undefined> {

@@ -25,7 +25,7 @@ const ringing = () => renderHook(useIncomingCall).result.current?.id
 
 afterEach(clearCalls)
 
-it('a call that ended while the tab was not connected stops ringing', () => {
+it('a call that ended while the tab was disconnected stops ringing', () => {
   storeCall(CALL)
   const handleReply = followRinging()
   expect(ringing()).toBe(CALL.id)
@@ -33,7 +33,7 @@ it('a call that ended while the tab was not connected stops ringing', () => {
   expect(ringing()).toBeUndefined()
 })
 
-it('a call that still rings, or began after the question, goes on ringing', () => {
+it('a call that still rings, or started after the request, continues ringing', () => {
   storeCall(CALL)
   followRinging()(CALL.id)
   expect(ringing()).toBe(CALL.id)
@@ -44,7 +44,7 @@ it('a call that still rings, or began after the question, goes on ringing', () =
   expect(ringing()).toBe(next.id)
 })
 
-it('an accepted call does not ring again when the server rejects the answer', () => {
+it('an accepted call doesn’t ring again when the server rejects the answer', () => {
   storeCall(CALL)
   answerHere({ call: CALL, camera: false })
   takeAnswer('carol')

@@ -2,7 +2,7 @@ import type { Call } from '@savanna/contract/calls/routes'
 import { pickNewer } from '@savanna/contract/calls/rules'
 import { createStore, useStore } from '../../../kit/store.ts'
 
-/** The calls that this tab knows: the latest one, and the one that was accepted here. */
+/** The calls that this tab knows: the latest one, and the one accepted here. */
 interface TabCalls {
   latest: Call | undefined
   answering: Answer | undefined
@@ -11,7 +11,7 @@ interface TabCalls {
 /** How a ringing call was accepted. */
 export interface Answer {
   call: Call
-  /** Whether the member chose to be seen. */
+  /** Whether the member turned on the camera. */
   camera: boolean
 }
 
@@ -19,7 +19,7 @@ const NONE: TabCalls = { latest: undefined, answering: undefined }
 const store = createStore(NONE)
 const update = (change: Partial<TabCalls>) => store.set({ ...store.get(), ...change })
 
-/** Stores the state of a call; events may come in any order. */
+/** Stores a call's state; events may arrive in any order. */
 export function storeCall(call: Call): void {
   const known = store.get().latest
   const latest = pickNewer(known, call)
@@ -28,7 +28,7 @@ export function storeCall(call: Call): void {
 }
 
 /**
- * Accepts a ringing call; its page, which is opened next, answers it. It stops ringing in this tab, also when the server
+ * Accepts a ringing call; its page, which opens next, answers it. It stops ringing in this tab, even if the server
  * doesn't respond.
  */
 export function answerHere(answer: Answer): void {
@@ -53,8 +53,8 @@ export function hideCall(call: Call): void {
 }
 
 /**
- * Returns a handler for the server's reply to which call rings. A call that this tab showed as ringing before, and that
- * doesn't ring, ended while the tab was not connected.
+ * Returns a handler for the server's reply about which call rings. A call that this tab showed as ringing, and that
+ * no longer rings, ended while the tab wasn't connected.
  */
 export function followRinging(): (ringing: string | null) => void {
   const { latest } = store.get()

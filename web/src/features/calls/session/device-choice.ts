@@ -1,26 +1,26 @@
 import type { Device } from './media.model.ts'
 
 /**
- * What the member last chose for calls in this browser: it holds for every later call, also after a reload, until they log
- * out (`forgetMarks`).
+ * The member's last choices for calls in this browser. They apply to later calls, also after a reload, until logout
+ * (`forgetMarks`).
  */
 interface DeviceChoice extends Record<Device, boolean> {
-  /** The chosen devices by their ids; absent where the browser chooses. */
+  /** The ids of the chosen devices; absent if the browser chooses. */
   ids: Partial<Record<Device, string>>
 }
 
 const NAME = 'call-devices'
 const FIRST: DeviceChoice = { camera: true, microphone: true, ids: {} }
 
-/** Holds the choice until the page is closed where the browser stores nothing. */
+/** Holds the choice until the page closes, for browsers that store nothing. */
 let unstored: DeviceChoice | undefined
 
-/** Returns the last choice; camera and microphone are on until one is turned off. */
+/** Returns the last choice; camera and microphone are on until turned off. */
 export function recallDevices(): DeviceChoice {
   return unstored ?? readStored() ?? FIRST
 }
 
-/** Stores what changed about the choice. */
+/** Stores what changed in the choice. */
 export function rememberDevices(change: Partial<DeviceChoice>): void {
   const choice = { ...recallDevices(), ...change }
   try {
@@ -36,7 +36,7 @@ function readStored(): DeviceChoice | undefined {
     const stored: unknown = JSON.parse(localStorage.getItem(NAME) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return undefined
     const { camera, microphone, ids } = stored as Partial<DeviceChoice>
-    // What can't be read counts as off: nobody is seen or heard by mistake.
+    // An unreadable choice counts as off: nobody is seen or heard by mistake.
     return { camera: camera === true, microphone: microphone === true, ids: ids ?? {} }
   } catch {
     return undefined

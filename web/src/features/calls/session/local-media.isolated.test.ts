@@ -17,7 +17,7 @@ class FakeTrack {
   }
 }
 
-/** The requests for devices that the browser has not answered yet. */
+/** Device requests that the browser hasn't resolved yet. */
 let prompts: { allow: () => FakeTrack; refuse: (name: string) => void; wanted: MediaStreamConstraints }[]
 
 function ask(wanted: MediaStreamConstraints): Promise<object> {
@@ -40,7 +40,7 @@ function allow(number: number): FakeTrack {
   return track
 }
 
-/** Lets everything run that waits for an answered request. */
+/** Runs everything that waits for a resolved request. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 let local: LocalMedia
@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it.each(['camera', 'microphone'] as const)('stops a %s that is allowed after the call', async (device) => {
+it.each(['camera', 'microphone'] as const)('stops a %s allowed after the call', async (device) => {
   void local.set(device, true)
   local.release()
   const track = allow(0)
@@ -72,7 +72,7 @@ it.each(['camera', 'microphone'] as const)('stops a %s that is allowed after the
   expect(local.view[device]).toBe(false)
 })
 
-it.each(['camera', 'microphone'] as const)('stops a %s that is allowed after the page', async (device) => {
+it.each(['camera', 'microphone'] as const)('stops a %s allowed after the page closed', async (device) => {
   void local.set(device, true)
   local.close()
   const track = allow(0)
@@ -82,17 +82,14 @@ it.each(['camera', 'microphone'] as const)('stops a %s that is allowed after the
   expect(prompts).toHaveLength(1)
 })
 
-it.each(['camera', 'microphone'] as const)(
-  'stops a %s that was turned off in the meantime',
-  async (device) => {
-    void local.set(device, true)
-    await local.set(device, false)
-    const track = allow(0)
-    await settle()
-    expect(track.readyState).toBe('ended')
-    expect(local.view[device]).toBe(false)
-  },
-)
+it.each(['camera', 'microphone'] as const)('stops a %s turned off in the meantime', async (device) => {
+  void local.set(device, true)
+  await local.set(device, false)
+  const track = allow(0)
+  await settle()
+  expect(track.readyState).toBe('ended')
+  expect(local.view[device]).toBe(false)
+})
 
 it('holds only the latest of two requests for a device', async () => {
   void local.set('camera', true)
@@ -125,7 +122,7 @@ it('leaves a muted microphone off when another is chosen', async () => {
   expect(local.view.microphone).toBe(false)
 })
 
-it('stops a screen that was chosen for an earlier call', async () => {
+it('stops a screen chosen for an earlier call', async () => {
   void local.set('camera', true)
   allow(0)
   await settle()

@@ -1,13 +1,13 @@
 import { type Device, describeTrouble } from './media.model.ts'
 
-/** Which own devices are on, and what is sent to the other. */
+/** Which of the member's devices are on, and what is sent to the peer. */
 export interface LocalView {
   camera: boolean
   microphone: boolean
   screen: boolean
-  /** The video that is sent: camera or screen; null when neither is on. */
+  /** The outgoing video: camera or screen; null when neither is on. */
   picture: MediaStream | null
-  /** Why camera or microphone cannot be used. */
+  /** Why camera or microphone can't be used. */
   trouble: Partial<Record<Device, string>>
   chosen: Partial<Record<Device, string>>
 }
@@ -16,10 +16,10 @@ const WANTED = {
   camera: { width: { ideal: 1280 }, height: { ideal: 720 } },
   microphone: { echoCancellation: true, noiseSuppression: true },
 }
-/** Constraints while nothing is chosen: on a phone the front camera. */
+/** Constraints while nothing is chosen: the front camera on a phone. */
 const UNCHOSEN = { camera: { facingMode: 'user' }, microphone: {} }
 
-/** Opens exactly the chosen device; another only when that is no longer plugged in and one is still wanted. */
+/** Opens exactly the chosen device; another only if that's unplugged and one is still wanted. */
 async function openDevice(
   device: Device,
   id: string | undefined,
@@ -54,31 +54,32 @@ const NOTHING_ON: LocalView = {
   chosen: {},
 }
 
-/** Controls camera, microphone and screen sharing. A device that fails gets an error text; the others stay on. */
+/** Controls camera, microphone and screen sharing. A failing device gets an error text; the others stay on. */
 export class LocalMedia {
   view = NOTHING_ON
   readonly #changed: () => void
   readonly #held: Partial<Record<Device | 'screen', MediaStreamTrack>> = {}
   /**
-   * Counts what was done to each device. The browser may ask for permission for minutes: a track that arrives after the
-   * device was turned off, another one chosen or the call ended belongs to an earlier turn and is stopped.
+   * Counts the actions on each device. The browser's permission prompt may stay open for minutes: a track that
+   * arrives after the device was turned off, another one chosen or the call ended belongs to an earlier action and is
+   * stopped.
    */
   readonly #turns = { camera: 0, microphone: 0, screen: 0 }
   readonly #wanted: Record<Device, boolean> = { camera: false, microphone: false }
   #closed = false
 
-  /** Starts with the devices that the member chose last, all of them off. */
+  /** Starts with the devices that the member last chose, all of them off. */
   constructor(changed: () => void, chosen: LocalView['chosen'] = {}) {
     this.#changed = changed
     this.view = { ...NOTHING_ON, chosen }
   }
 
-  /** Whether a device is on, or was turned on and is still being opened, or failed. */
+  /** Whether a device is on, or was turned on and is still opening, or failed. */
   wants(device: Device): boolean {
     return this.#wanted[device]
   }
 
-  /** Returns the track that is sent to the other; null when there is none. */
+  /** Returns the track sent to the peer; null when there is none. */
   track(kind: 'audio' | 'video'): MediaStreamTrack | null {
     const { camera, microphone, screen } = this.#held
     return (kind === 'audio' ? microphone : (screen ?? camera)) ?? null
@@ -102,14 +103,14 @@ export class LocalMedia {
 
   async share(on: boolean): Promise<void> {
     if (!on) return this.#unshare()
-    // Phones share no screen; the shortcut is pressed all the same.
+    // Phones can't share a screen, but members may still press the shortcut.
     if (!('getDisplayMedia' in (navigator.mediaDevices ?? {}))) return
-    // Refused or closed without a choice: nothing is shared, as the member intended.
+    // Rejected, or closed without a choice: nothing is shared, as the member intended.
     const turn = ++this.#turns.screen
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => undefined)
     const [track] = stream?.getVideoTracks() ?? []
     if (!track) return
-    // During the choice video may have been turned off, or the call may have ended and another one begun.
+    // While the member chose, video may have been turned off, or the call may have ended and another one started.
     if (turn !== this.#turns.screen || !this.view.camera) return track.stop()
     this.#drop('screen')
     this.#held.screen = track
@@ -119,12 +120,12 @@ export class LocalMedia {
 
   async choose(device: Device, id: string): Promise<void> {
     this.#become({ chosen: { ...this.view.chosen, [device]: id } })
-    // Phones open one camera at a time, and a microphone that is only muted must not come back.
+    // Phones open one camera at a time, and a muted microphone must not come back.
     this.#drop(device)
     if (this.#wanted[device]) await this.#take(device)
   }
 
-  /** Stops all tracks, so that camera and microphone are off. */
+  /** Stops all tracks, so camera and microphone are off. */
   release(): void {
     for (const what of ['camera', 'microphone', 'screen'] as const) this.#drop(what)
     this.#wanted.camera = false

@@ -5,7 +5,7 @@ const entries = (...list: Record<string, unknown>[]) =>
   list.map((entry, index) => [`${index}`, entry] as [string, Record<string, unknown>])
 
 describe('the quality of a connection', () => {
-  it('a sample sums audio and video of the stats report and names the path in use', () => {
+  it('sums audio and video of the stats report and names the path in use', () => {
     const report = entries(
       { type: 'inbound-rtp', packetsReceived: 90, packetsLost: 5 },
       { type: 'inbound-rtp', packetsReceived: 10, packetsLost: -1 },
@@ -27,7 +27,7 @@ describe('the quality of a connection', () => {
   })
 })
 
-it('every refused device has a text that says what to do', () => {
+it('every rejected device has a text that says what to do', () => {
   for (const error of [
     'NotAllowedError',
     'NotFoundError',
@@ -40,19 +40,19 @@ it('every refused device has a text that says what to do', () => {
   expect(describeTrouble('microphone', 'NotAllowedError')).toContain('Allow it')
 })
 
-describe('a device that cannot be used', () => {
+describe('a device that can’t be used', () => {
   const no = { camera: false, microphone: false, trouble: { camera: 'We couldn’t find a camera.' } }
 
   it.each([
     [{ ...no, microphone: true }, 'Mia can hear you but can’t see you.'],
     [{ ...no, camera: true }, 'Mia can see you but can’t hear you. Use the call chat.'],
     [no, 'You can see and hear Mia, and use the call chat.'],
-  ])('a call goes on with what works: %o', (own, text) => {
+  ])('a call continues with what works: %o', (own, text) => {
     expect(describeFallback(own, 'Mia')).toBe(text)
     expect(describePlainCall(own, 'Mia')).toMatch(/^You can still call: /)
   })
 
-  it('nothing is said while both devices work or are turned off', () => {
+  it('shows nothing while both devices work or are turned off', () => {
     const off = { camera: false, microphone: true, trouble: {} }
     expect([describeFallback(off, 'Mia'), describePlainCall(off, 'Mia')]).toEqual([undefined, undefined])
   })

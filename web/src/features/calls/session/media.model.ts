@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 export type Device = 'camera' | 'microphone'
 
-/** Returns what to do when a device cannot be used, by the name of the browser's error. */
+/** Returns what to do about an unusable device, by the browser's error name. */
 export function describeTrouble(device: Device, error: string): string {
   const isCamera = device === 'camera'
   switch (error) {
@@ -35,11 +35,11 @@ export function describeTrouble(device: Device, error: string): string {
 }
 
 interface OwnDevices extends Record<Device, boolean> {
-  /** Why a device cannot be used. */
+  /** Why a device can't be used. */
   trouble: Partial<Record<Device, string>>
 }
 
-/** Returns how a call with somebody goes on without a device that cannot be used; undefined when none fails. */
+/** Returns how a call continues without a failed device; undefined when none failed. */
 export function describeFallback(
   { trouble, camera, microphone }: OwnDevices,
   name: string,
@@ -50,7 +50,7 @@ export function describeFallback(
   return t`You can see and hear ${name}, and use the call chat.`
 }
 
-/** Returns what a call is without a device that cannot be used, before it begins; undefined when none fails. */
+/** Returns what a call will lack because of a failed device, before it starts; undefined when none failed. */
 export function describePlainCall(
   { trouble, camera, microphone }: OwnDevices,
   name: string,
@@ -66,7 +66,7 @@ export type Quality = 'good' | 'weak' | 'poor'
 export interface Sample {
   received: number
   lost: number
-  /** Round-trip time in seconds; absent while it is unknown. */
+  /** Round-trip time in seconds; absent while unknown. */
   roundTrip?: number
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openPeer } from './peer.ts'
 
-/** Records what is done to a connection, in order. */
+/** Records a connection's calls, in order. */
 let steps: string[]
 
 class FakeConnection {
@@ -61,7 +61,7 @@ it('renews them when the connection has failed', async () => {
   await vi.waitFor(() => expect(steps).toEqual(['use new', 'restart']))
 })
 
-it('renews them before it answers the restart of the other side', async () => {
+it('renews them before it answers the peer’s restart', async () => {
   const peer = open()
   await peer.receive(OFFER)
   expect(renew).not.toHaveBeenCalled()
@@ -75,7 +75,7 @@ it('restarts with the old credentials when there are no new ones', async () => {
   await vi.waitFor(() => expect(steps).toEqual(['restart']))
 })
 
-it('does not touch a connection that was closed in the meantime', async () => {
+it('doesn’t touch a connection that was closed in the meantime', async () => {
   const peer = open()
   peer.restart()
   peer.close()

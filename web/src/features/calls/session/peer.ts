@@ -6,7 +6,7 @@ const KINDS: readonly Kind[] = ['audio', 'video']
 
 export type PeerState = 'connecting' | 'connected' | 'broken'
 
-/** How long a disconnected peer may recover by itself before an ICE restart. */
+/** How long a disconnected peer may take to recover before an ICE restart. */
 const RECOVER_MS = 2_000
 
 /**
@@ -18,14 +18,14 @@ export function hasWebRtc(): boolean {
 }
 
 interface PeerOptions {
-  /** The polite peer yields when offers collide: the one who was called. */
+  /** The polite peer, the one who was called, yields when offers collide. */
   polite: boolean
   iceServers: RTCIceServer[]
-  /** Whether the connection must go through a relay, so that neither learns the other's network address. */
+  /** Whether the connection must use a relay, so neither learns the other's IP address. */
   relay: boolean
   /**
-   * Returns servers with new credentials; undefined when there are none. Those of a relay expire, so they are renewed before
-   * candidates are gathered again.
+   * Returns servers with new credentials; undefined when there are none. A relay's credentials expire, so they are
+   * renewed before candidates are gathered again.
    */
   renew: () => Promise<RTCIceServer[] | undefined>
   send: (signal: Signal) => void
@@ -33,10 +33,10 @@ interface PeerOptions {
 }
 
 export interface Peer {
-  /** The other's tracks. */
+  /** The peer's tracks. */
   stream: MediaStream
   receive: (signal: Signal) => Promise<void>
-  /** Sets the track that is sent; null sends nothing. */
+  /** Sets the outgoing track; null sends nothing. */
   setTrack: (kind: Kind, track: MediaStreamTrack | null) => void
   /** Restarts ICE. */
   restart: () => void
@@ -44,7 +44,7 @@ export interface Peer {
   close: () => void
 }
 
-/** Opens a WebRTC connection between two browsers, by perfect negotiation: either side may renegotiate at any time. */
+/** Opens a WebRTC connection between two browsers with perfect negotiation: either side may renegotiate at any time. */
 export function openPeer({ polite, iceServers, relay, renew, send, onState }: PeerOptions): Peer {
   const configuration: RTCConfiguration = {
     iceTransportPolicy: relay ? 'relay' : 'all',
@@ -64,7 +64,7 @@ export function openPeer({ polite, iceServers, relay, renew, send, onState }: Pe
   const receive = negotiate(pc, { polite, send, adopt, renewServers })
   const stopWatching = watchState(pc, { onState, restart })
 
-  // Only one side adds transceivers; the other adopts them. Tracks that are switched on later need no new offer.
+  // Only one side adds transceivers; the other adopts them. Tracks turned on later need no new offer.
   if (!polite)
     for (const kind of KINDS) senders[kind] = pc.addTransceiver(kind, { direction: 'sendrecv' }).sender
 
@@ -79,7 +79,7 @@ export function openPeer({ polite, iceServers, relay, renew, send, onState }: Pe
   }
 
   function put(kind: Kind): void {
-    // Fails only when the connection was closed meanwhile.
+    // Fails only if the connection has since been closed.
     senders[kind]?.replaceTrack(tracks[kind]).catch(() => {})
   }
 
@@ -99,7 +99,7 @@ export function openPeer({ polite, iceServers, relay, renew, send, onState }: Pe
   }
 }
 
-/** Returns what renews the credentials of a connection, and what restarts its ICE with new ones. */
+/** Returns functions that renew a connection's credentials, and that restart ICE with new ones. */
 function restartWith(pc: RTCPeerConnection, configuration: RTCConfiguration, renew: PeerOptions['renew']) {
   async function renewServers(): Promise<void> {
     const iceServers = await renew()
@@ -128,7 +128,7 @@ function partsOf(transceiver: RTCRtpTransceiver) {
 interface Negotiation {
   polite: boolean
   send: (signal: Signal) => void
-  /** Called with the other's offer, before it is answered. */
+  /** Called with the peer's offer, before it's answered. */
   adopt: () => void
   renewServers: () => Promise<void>
 }

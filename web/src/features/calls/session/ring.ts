@@ -3,7 +3,7 @@ const NOTE_S = 0.22
 const EVERY_MS = 2_400
 const LOUDNESS = 0.08
 
-/** Rings until the returned function is called; only one tab of a browser makes the sound. */
+/** Rings until the returned function is called; only one tab of a browser plays the sound. */
 export function ring(): () => void {
   const ended = new AbortController()
   const sounding = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ export function ring(): () => void {
     await context.close()
   }
   const { locks } = navigator
-  // Web Locks need a secure page; elsewhere each tab rings.
+  // Web Locks need a secure context; without one each tab rings.
   const begun = locks ? locks.request('call-ring', { signal: ended.signal }, sound) : sound()
   // Ended while it waited for another tab.
   begun.catch(() => {})

@@ -1,4 +1,4 @@
-/** The seat of this tab in a call, stored so that a reload can resume it. */
+/** This tab's seat in a call, stored so a reload can resume it. */
 export interface KeptSeat {
   call_id: string
   key: string

@@ -22,7 +22,7 @@ const seated = (call: Call, now = 0): StageEvent => ({ type: 'seated', call, key
 const reported = (call: Call, now = 0): StageEvent => ({ type: 'reported', call, now })
 
 describe('the page of a call', () => {
-  it('a call goes from the lobby over ringing and talking to the end', () => {
+  it('goes from the lobby through ringing and talking to the end', () => {
     expect(after({ type: 'asked' })).toEqual({ at: 'asking' })
     expect(after({ type: 'asked' }, seated(CALL)).at).toBe('ringing')
     expect(after(seated(CALL), reported(accepted, 1_000))).toMatchObject({ at: 'talking', since: 1_000 })
@@ -34,14 +34,14 @@ describe('the page of a call', () => {
     })
   })
 
-  it('late events, repetitions and other calls do not change the page of a call', () => {
+  it('isn’t changed by late events, repetitions or other calls', () => {
     const talking = after(seated(accepted))
     for (const call of [CALL, accepted, { ...ended, id: 'another' }])
       expect(nextStage(talking, reported(call))).toBe(talking)
     expect(nextStage({ at: 'lobby' }, reported(CALL))).toEqual({ at: 'lobby' })
   })
 
-  it('a busy member ends the call at once, and a refusal leads back to the lobby', () => {
+  it('ends immediately if the member is busy, and a rejection returns to the lobby', () => {
     const busy: Call = { ...CALL, state: 'ended', reason: 'busy' }
     expect(after({ type: 'asked' }, seated(busy))).toMatchObject({
       at: 'over',
@@ -52,14 +52,14 @@ describe('the page of a call', () => {
     expect(after({ type: 'asked' }, { type: 'refused', problem })).toEqual({ at: 'lobby', problem })
   })
 
-  it('a resumed seat keeps the start time of the call', () => {
+  it('keeps the call’s start time when a seat is resumed', () => {
     expect(after(seated(accepted, 1_000), seated(accepted, 9_000))).toMatchObject({ since: 1_000 })
     const reloaded = seated({ ...accepted, seconds: 8 }, 9_000)
     expect(after(reloaded)).toMatchObject({ at: 'talking', since: 1_000 })
   })
 })
 
-it('the end of a call is described from the point of view of each side', () => {
+it('describes the end of a call from each side’s point of view', () => {
   expect(describeEnd('declined', 'caller', 'Jonas')).toBe('Jonas can’t talk right now.')
   expect(describeEnd('cancelled', 'callee', 'Amara')).toBe('Amara hung up before you answered.')
   expect(describeEnd('closed', 'callee', 'Amara')).not.toContain('Amara')

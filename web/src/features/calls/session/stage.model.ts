@@ -3,14 +3,14 @@ import type { Call } from '@savanna/contract/calls/routes'
 import { type CallReason, pickNewer } from '@savanna/contract/calls/rules'
 import type { Problem } from '@savanna/contract/common'
 
-/** The state of a call page. There is a seat exactly while there is a call. */
+/** A call page's state. There is a seat exactly while there is a call. */
 export type Stage =
   | { at: 'lobby'; problem?: Problem }
-  /** Waiting for the server's answer. */
+  /** Waiting for the server's response. */
   | { at: 'asking' }
   | { at: 'ringing'; call: Call; key: string }
   | { at: 'talking'; call: Call; key: string; since: number }
-  /** `problem` is the server's reason where the call could not be answered. */
+  /** `problem` is the server's reason if the call couldn't be answered. */
   | { at: 'over'; reason: CallReason; role: Call['role']; seconds: number | null; problem?: Problem }
   /** Another page has the seat: another tab (then with the call's id), or the device that answered first. */
   | { at: 'elsewhere'; id?: string; problem?: Problem }
@@ -23,9 +23,9 @@ export type StageEvent =
   | { type: 'missed'; problem: Problem }
   /** Another page has taken the seat. */
   | { type: 'moved' }
-  /** The server told the state of the call. */
+  /** The server reported the call's state. */
   | { type: 'reported'; call: Call; now: number }
-  /** The page ends the call: hung up, or no connection for too long. */
+  /** The page ends the call: hung up, or disconnected for too long. */
   | { type: 'left'; reason: CallReason; now: number }
   | { type: 'again' }
 
@@ -77,7 +77,7 @@ export function nextStage(stage: Stage, event: StageEvent): Stage {
   }
 }
 
-/** Returns the text about the end of a call, from the point of view of one side. */
+/** Returns the text about the end of a call, from one side's point of view. */
 export function describeEnd(reason: CallReason, role: Call['role'], name: string): string {
   const mine = role === 'caller'
   switch (reason) {

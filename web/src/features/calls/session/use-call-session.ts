@@ -13,8 +13,8 @@ const SAMPLE_MS = 2_000
 const NO_CALL = createStore<CallView | undefined>(undefined)
 
 /**
- * Returns the session of a call with a member while the page is open; leaving the page hangs up. Camera and microphone
- * are asked for once `mayCall` is true.
+ * Returns the session of a call with a member while the page is open; leaving the page hangs up. Requests camera and
+ * microphone once `mayCall` is true.
  */
 export function useCallSession(
   friend: string,
@@ -49,7 +49,7 @@ export function useCallSession(
   return session && view ? { session, view } : undefined
 }
 
-/** Returns the quality of the connection, sampled every two seconds; undefined until it is known. */
+/** Returns the connection's quality, sampled every two seconds; undefined until known. */
 export function useQuality(session: CallSession): Quality | undefined {
   const [quality, setQuality] = useState<Quality>()
   useEffect(() => {

@@ -17,12 +17,12 @@ const COUNTED_FROM = CALL_LIMITS.message * 0.9
 interface Props {
   messages: readonly CallMessage[]
   name: string
-  /** Resolves to false when it did not reach the server. */
+  /** Resolves to false if it didn't reach the server. */
   onSay: (message: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Shows the chat of a call, which is not stored. */
+/** Shows a call's chat, which isn't stored. */
 export function CallChat({ messages, name, onSay, onClose }: Props) {
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)

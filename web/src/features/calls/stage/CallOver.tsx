@@ -14,7 +14,7 @@ interface Props {
   session: CallSession
 }
 
-/** Shows what happened after the call, and where to go next. */
+/** Shows how the call ended, and where to go next. */
 export function CallOver({ match: { other, room_id }, stage, session }: Props) {
   return (
     <Stack gap="sm" align="center" justify="center" flex={1} p="lg" ta="center">
@@ -57,7 +57,7 @@ interface ElsewhereProps {
   session: CallSession
 }
 
-/** Says that the call continues without this page, and offers to take it back where another tab has it. */
+/** Says that the call continues without this page, and offers to take it back if another tab has it. */
 export function CallElsewhere({ match: { other, room_id }, stage, session }: ElsewhereProps) {
   return (
     <Stack gap="sm" align="center" justify="center" flex={1} p="lg" ta="center">

@@ -33,7 +33,7 @@ interface Props {
   since: number
 }
 
-/** Shows a connected call: the other fills the screen, everything else is at its edges. */
+/** Shows a connected call: the peer fills the screen, everything else is at the edges. */
 export function ConnectedCall({ other, session, view, since }: Props) {
   const { local, theirs, peerState, stream, messages } = view
   const name = other.firstname
@@ -131,7 +131,7 @@ function Devices(props: Parameters<typeof DeviceChoice>[0]) {
   )
 }
 
-/** Returns a note that is shown for a moment, and its setter. */
+/** Returns a note that shows for a moment, and its setter. */
 function useNote(): [string | null, (text: string) => void] {
   const [note, setNote] = useState<{ text: string } | null>(null)
   useEffect(() => {
@@ -145,7 +145,7 @@ function useNote(): [string | null, (text: string) => void] {
 const IDLE_MS = 3_000
 const STIRS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
-/** Tells whether there was no interaction with the element for three seconds. */
+/** Returns whether nobody has interacted with the element for three seconds. */
 function useIdle(frame: RefObject<HTMLElement | null>): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

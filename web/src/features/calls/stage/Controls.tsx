@@ -14,7 +14,7 @@ interface Props {
   chat: boolean
 }
 
-/** Shows the bar of controls of a call. */
+/** Shows a call's control bar. */
 export function Controls({ local, act, unread, chat }: Props) {
   const sharing = 'getDisplayMedia' in (navigator.mediaDevices ?? {})
   return (

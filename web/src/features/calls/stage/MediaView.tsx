@@ -8,12 +8,12 @@ interface Props {
   stream: MediaStream | null
   className?: string | undefined
   label: string
-  /** True for the own picture: muted and mirrored. */
+  /** True for the member's own video: muted and mirrored. */
   own?: boolean
   id?: string
 }
 
-/** Shows a stream, and plays its sound unless it is the own picture. */
+/** Shows a stream, and plays its sound unless it's the member's own. */
 export function MediaView({ stream, className, label, own = false, id }: Props) {
   const view = useRef<HTMLVideoElement>(null)
   const [silent, setSilent] = useState(false)

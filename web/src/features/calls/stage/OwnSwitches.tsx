@@ -6,11 +6,11 @@ import { RoundButton } from './RoundButton.tsx'
 interface Props {
   local: LocalView
   toggle: (device: 'microphone' | 'camera') => void
-  /** The keyboard shortcuts, where there are any. */
+  /** The keyboard shortcuts, if any. */
   shortcuts?: { microphone: string; camera: string }
 }
 
-/** Shows the switches of the own microphone and camera. */
+/** Shows the switches for the member's own microphone and camera. */
 export function OwnSwitches({ local, toggle, shortcuts }: Props) {
   return (
     <>

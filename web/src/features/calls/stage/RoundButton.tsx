@@ -7,7 +7,7 @@ interface Props {
   label: string
   icon: TablerIcon
   onPress: () => void
-  /** Whether the switch is on; absent for a button that is no switch. */
+  /** Whether the switch is on; absent for a button that isn't a switch. */
   on?: boolean
   tone?: 'plain' | 'end' | 'accept'
   /** The keyboard shortcut. */

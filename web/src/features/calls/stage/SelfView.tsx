@@ -14,7 +14,7 @@ interface Corner {
 }
 
 /**
- * Shows the own picture in a corner, or that the camera is off; it can be dragged, or moved by the arrow keys, to another
+ * Shows the member's own video in a corner, or that the camera is off. Dragging or arrow keys move it to another
  * corner.
  */
 export function SelfView({ local }: { local: LocalView }) {

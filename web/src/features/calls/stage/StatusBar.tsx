@@ -41,7 +41,7 @@ interface Props {
   devices: boolean
 }
 
-/** Shows the other's name, the duration and quality of the call, and the rarely used controls. */
+/** Shows the peer's name, the call's duration and quality, and rarely used controls. */
 export function StatusBar({ name, theirs, peerState, since, session, act, devices }: Props) {
   const quality = useQuality(session)
   const { full, floating } = useScreens()

@@ -19,7 +19,7 @@ interface Props {
   view: CallView
 }
 
-/** Shows that it rings on the other side: the own picture behind, the called member in the middle. */
+/** Shows that it rings on the other side: the member's own video behind, the called member in the middle. */
 export function Waiting({ other, session, view: { local } }: Props) {
   const { firstname } = other
   return (

@@ -10,7 +10,7 @@ const KEYS: Record<string, Control> = {
   p: 'float',
 }
 
-/** Listens for the shortcuts of a call, except in fields and dialogs. Escape closes what is open beside the call. */
+/** Listens for a call's shortcuts, except in fields and dialogs. Escape closes panels beside the call. */
 export function useCallKeys(act: Record<Control, () => void>, onEscape: () => void): void {
   useWindowEvent('keydown', (event) => {
     const at = event.target instanceof Element ? event.target : null

@@ -49,7 +49,7 @@ const field = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Write your
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 
 beforeEach(() => {
-  // The growing field measures itself again when fonts are loaded; happy-dom has none.
+  // The growing field measures itself again when fonts load; happy-dom has none.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   beginSession({ token, username: 'anna' })
   onSend.mockReset().mockResolvedValue()
@@ -73,7 +73,7 @@ describe('the composer', () => {
     ['Shift and Enter break the line', { key: 'Enter', shiftKey: true }],
     ['an input method confirms what it offers', { key: 'Enter', isComposing: true }],
     ['an older browser confirms what it offers', { key: 'Enter', keyCode: 229 }],
-  ])('the field does not send when %s', async (_name, key) => {
+  ])('doesn’t send when %s', async (_name, key) => {
     await show()
     type('Hello')
     expect(fireEvent.keyDown(field(), key)).toBe(true)
@@ -84,7 +84,7 @@ describe('the composer', () => {
     ['nothing', ''],
     ['blanks', ' \n\t '],
     ['more than fits', 'x'.repeat(2001)],
-  ])('the field does not send %s', async (_name, text) => {
+  ])('doesn’t send %s', async (_name, text) => {
     await show()
     type(text)
     fireEvent.keyDown(field(), { key: 'Enter' })
@@ -94,7 +94,7 @@ describe('the composer', () => {
 })
 
 describe('a draft', () => {
-  it('a draft is kept for each conversation until it is sent', async () => {
+  it('is stored per conversation until it’s sent', async () => {
     await show()
     type('Half a thou')
     cleanup()
@@ -109,7 +109,7 @@ describe('a draft', () => {
     expect(field().value).toBe('')
   })
 
-  /** Lets the outbox take its time: what is sent is stored when the function that is returned is called. */
+  /** Delays the outbox: a sent text is stored when the returned function is called. */
   function holdSend() {
     let store = () => {}
     const stored = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ describe('a draft', () => {
     }
   }
 
-  it('a draft survives a page that is closed before the outbox has stored it', async () => {
+  it('survives closing the page before the outbox has stored it', async () => {
     const store = holdSend()
     await show()
     type('Half a thou')
@@ -135,7 +135,7 @@ describe('a draft', () => {
     expect(hasDraft(ME)).toBe(false)
   })
 
-  it('a draft begun while the last message is being stored stays', async () => {
+  it('stays if started while the last message is being stored', async () => {
     const store = holdSend()
     await show()
     type('First')
@@ -158,7 +158,7 @@ function sendElsewhere(text: string) {
 }
 
 describe('a draft of two tabs', () => {
-  it('a draft stays when another text is sent in another tab', async () => {
+  it('stays when another tab sends a different text', async () => {
     await show()
     type('A long thought')
     sendElsewhere('ok')
@@ -169,7 +169,7 @@ describe('a draft of two tabs', () => {
     expect(field().value).toBe('A long thought')
   })
 
-  it('a draft that was sent in another tab is gone here, too', async () => {
+  it('disappears here when another tab sends it', async () => {
     await show()
     type('A long thought')
     sendElsewhere('A long thought')
@@ -177,7 +177,7 @@ describe('a draft of two tabs', () => {
     expect(readDraft(ME, 'room')).toBe('')
   })
 
-  it('a log-out in another tab brings no draft back', async () => {
+  it('doesn’t return after a logout in another tab', async () => {
     await show()
     type('A long thought')
     endSession()
@@ -187,13 +187,13 @@ describe('a draft of two tabs', () => {
 })
 
 describe('the free limit', () => {
-  it('the free limit replaces the field with a notice', async () => {
+  it('replaces the field with a notice', async () => {
     await show(10)
     expect(screen.getByText(say(FREE_LIMIT_NOTICE))).toBeTruthy()
     expect(screen.queryByPlaceholderText('Write your message')).toBeNull()
   })
 
-  it('the free limit keeps what was typed until a plan lifts it', async () => {
+  it('preserves typed text until a plan lifts the limit', async () => {
     await show()
     type('Half a thou')
     cleanup()
@@ -204,7 +204,7 @@ describe('the free limit', () => {
     expect(field().value).toBe('Half a thou')
   })
 
-  it('the free limit is counted down from the first message, and never to a member with a plan', async () => {
+  it('counts down from the first message, and never with a plan', async () => {
     await show(8)
     expect(screen.getByText('2 of 10 free messages left')).toBeTruthy()
     cleanup()

@@ -20,31 +20,31 @@ import { useFreeLimit } from './use-free-limit.ts'
 const COUNTED_FROM = MESSAGE_LENGTH * 0.9
 
 interface Props {
-  /** First name of the other, for screen readers. */
+  /** The match's first name, for screen readers. */
   name: string
-  /** Whether the conversation is loaded, so that a sent message can be shown in it. */
+  /** Whether the conversation is loaded, so it can show a sent message. */
   open: boolean
-  /** Whether the field has the focus of a dialog that opens. */
+  /** Whether the field takes the focus in an opening dialog. */
   focused?: boolean
   draft: Pick<Draft, 'text' | 'write'>
   /** A reply or an edit; undefined for a new message. */
   mode?: ComposerMode | undefined
-  /** True when what is replied to was deleted meanwhile. */
+  /** True when the quoted message has since been deleted. */
   quoteDeleted?: boolean | undefined
   /** Ends the reply or the edit. */
   onCancel?: (() => void) | undefined
-  /** Begins an edit of the last own message. */
+  /** Starts an edit of the member's last message. */
   onEditLast?: (() => void) | undefined
   /** Sends the text, and clears the draft. */
   onSend: (text: string) => void
   onTyping: () => void
 }
 
-/** Shows the field for a message, or the notice when a free member has none left. */
+/** Shows the field for a message, or a notice when a free member has none left. */
 export function Composer(props: Props) {
   const { mode, onCancel } = props
   const { reached, left, limit } = useFreeLimit()
-  // An edit costs no message.
+  // Editing doesn't use up a message.
   const isEdit = mode?.kind === 'edit'
   if (reached && !isEdit) return <LimitNotice kept={props.draft.text !== ''} />
   return (
@@ -86,7 +86,7 @@ function LimitNotice({ kept }: { kept: boolean }) {
   )
 }
 
-/** Moves the focus to the end of the field when a reply or an edit begins; not for one from before a reload. */
+/** Moves the focus to the end of the field when a reply or an edit starts; not for one from before a reload. */
 function useFocusOn(mode: ComposerMode | undefined, field: RefObject<HTMLTextAreaElement | null>): void {
   const known = useRef(mode)
   useEffect(() => {
@@ -103,7 +103,7 @@ interface KeyActions extends Pick<Props, 'mode' | 'onCancel' | 'onEditLast'> {
   send: () => void
 }
 
-/** Sends, ends a reply or an edit, or begins an edit of the last message from the empty field. */
+/** Sends, ends a reply or an edit, or starts an edit of the last message from the empty field. */
 function actOnKey(
   event: KeyboardEvent<HTMLTextAreaElement>,
   { send, mode, onCancel, onEditLast }: KeyActions,
@@ -173,7 +173,7 @@ function Writing(props: Props) {
         variant="filled"
         aria-label={isEdit ? t`Save edit` : t`Send`}
         disabled={!ready}
-        // Keeps the on-screen keyboard of a phone open.
+        // Keeps a phone's on-screen keyboard open.
         onMouseDown={(event) => event.preventDefault()}
       >
         {isEdit ? <IconCheck size={22} stroke={1.75} /> : <IconSend2 size={22} stroke={1.75} />}

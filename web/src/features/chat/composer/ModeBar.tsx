@@ -5,19 +5,19 @@ import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './ModeBar.module.css'
 
-/** What the field is for, when not for a new message of its own. */
+/** What the field is for, other than a new message. */
 export type ComposerMode = { kind: 'reply'; quote: Quote; mine: boolean } | { kind: 'edit'; message: Message }
 
 interface Props {
   mode: ComposerMode
-  /** True when what is replied to was deleted meanwhile. */
+  /** True when the quoted message has since been deleted. */
   quoteDeleted?: boolean | undefined
-  /** First name of the other. */
+  /** The match's first name. */
   name: string
   onClose: () => void
 }
 
-/** Shows above the field what is replied to or edited, with a way to end it. */
+/** Shows above the field which message is being replied to or edited, with a way to cancel. */
 export function ModeBar({ mode, quoteDeleted, name, onClose }: Props) {
   const isReply = mode.kind === 'reply'
   const Icon = isReply ? IconArrowBackUp : IconPencil
@@ -36,7 +36,7 @@ export function ModeBar({ mode, quoteDeleted, name, onClose }: Props) {
       <CloseButton
         size={44}
         aria-label={isReply ? t`Cancel reply` : t`Cancel edit`}
-        // Keeps the on-screen keyboard of a phone open.
+        // Keeps a phone's on-screen keyboard open.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClose}
       />

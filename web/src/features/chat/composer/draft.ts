@@ -5,17 +5,19 @@ import { forget, forgetKeys, recall, remember } from './tab-memory.ts'
 
 const keyOf = (memberId: string, roomId: string) => `draft:${memberId}:${roomId}`
 
-/** Returns the draft of a member in a conversation: this tab's, else the latest of another; empty when there is none. */
+/**
+ * Returns a member's draft in a conversation: this tab's, else the latest from another tab; empty when there is none.
+ */
 export function readDraft(memberId: string, roomId: string): string {
   return recall(keyOf(memberId, roomId)) ?? ''
 }
 
-/** Tells whether the browser holds a draft of a member. */
+/** Tells whether the browser holds a member's draft. */
 export function hasDraft(memberId: string): boolean {
   return keysOf(localStorage).some((key) => key.startsWith(keyOf(memberId, '')))
 }
 
-/** Removes all drafts of a member. */
+/** Removes all of a member's drafts. */
 export function forgetDrafts(memberId: string): void {
   forgetKeys(keyOf(memberId, ''))
 }
@@ -23,17 +25,17 @@ export function forgetDrafts(memberId: string): void {
 export interface Draft {
   text: string
   write: (text: string) => void
-  /** Clears the field. The stored draft stays until `kept` resolves, so that a closed page loses nothing. */
+  /** Clears the field. The stored draft stays until `kept` resolves, so closing the page loses nothing. */
   release: (kept: Promise<void>) => void
 }
 
-/** Returns the draft of a conversation. Mounted once for each conversation that is opened. */
+/** Returns a conversation's draft. Mounted once per opened conversation. */
 export function useDraft(memberId: string, roomId: string): Draft {
   const [text, setText] = useState(() => readDraft(memberId, roomId))
   const key = keyOf(memberId, roomId)
   useOtherTabs(key, (removed) => {
     if (text === '' || getSession()?.id !== memberId) return
-    // Another tab has sent this very text, or one that had taken its place.
+    // Another tab has sent this very text, or one that replaced it.
     if (removed !== text) return remember(key, text)
     forget(key, text)
     setText('')
@@ -52,7 +54,7 @@ export function useDraft(memberId: string, roomId: string): Draft {
   }
 }
 
-/** Calls back when another tab removes what is stored under a key, with the text that it was. */
+/** Calls back with the old text when another tab removes the value under a key. */
 function useOtherTabs(key: string, onRemoved: (text: string | null) => void): void {
   const removed = useEffectEvent(onRemoved)
   useEffect(() => {

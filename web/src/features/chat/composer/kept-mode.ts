@@ -1,7 +1,7 @@
 import type { Message, Quote } from '@savanna/contract/chat/message'
 import { forget, forgetKeys, recall, remember } from './tab-memory.ts'
 
-/** A reply or an edit that was begun; an edit with what the field holds. */
+/** A started reply or edit; an edit includes the field's text. */
 export type KeptMode =
   | { kind: 'reply'; quote: Quote; mine: boolean }
   | { kind: 'edit'; message: Message; text: string }
@@ -13,7 +13,7 @@ const holds = (value: unknown, fields: Record<string, string>): boolean =>
   value !== null &&
   Object.entries(fields).every(([name, type]) => typeof (value as Record<string, unknown>)[name] === type)
 
-/** What is read of a message; without the schema, whose library is larger than the page. */
+/** The fields we read from a message, without the schema, whose library is larger than the page. */
 const TEXT = { id: 'string', seq: 'number', user_id: 'string', content: 'string', deleted: 'boolean' }
 
 function isKeptMode(value: unknown): value is KeptMode {
@@ -23,7 +23,7 @@ function isKeptMode(value: unknown): value is KeptMode {
   return kind === 'edit' && holds(value, { text: 'string' }) && holds(message, { ...TEXT, date: 'string' })
 }
 
-/** Returns the reply or the edit that a member has begun in a conversation; undefined when there is none. */
+/** Returns the reply or edit that a member has started in a conversation; undefined when there is none. */
 export function readMode(memberId: string, roomId: string): KeptMode | undefined {
   try {
     const kept: unknown = JSON.parse(recall(keyOf(memberId, roomId)) ?? '')
@@ -34,7 +34,7 @@ export function readMode(memberId: string, roomId: string): KeptMode | undefined
   }
 }
 
-/** Stores what was begun, so that it survives a reload; undefined removes it. */
+/** Stores the reply or edit, so it survives a reload; undefined removes it. */
 export function keepMode(memberId: string, roomId: string, mode: KeptMode | undefined): void {
   const key = keyOf(memberId, roomId)
   if (mode) remember(key, JSON.stringify(mode))
@@ -42,7 +42,8 @@ export function keepMode(memberId: string, roomId: string, mode: KeptMode | unde
 }
 
 /**
- * Removes what was begun when `stored` resolves: until then a closed page loses nothing. What was begun meanwhile stays.
+ * Removes the reply or edit when `stored` resolves: until then closing the page loses nothing. One started since then
+ * stays.
  */
 export function releaseMode(memberId: string, roomId: string, stored: Promise<void>): void {
   const key = keyOf(memberId, roomId)
@@ -50,7 +51,7 @@ export function releaseMode(memberId: string, roomId: string, stored: Promise<vo
   void stored.finally(() => forget(key, before))
 }
 
-/** Removes everything that a member has begun. */
+/** Removes all replies and edits that a member has started. */
 export function forgetModes(memberId: string): void {
   forgetKeys(keyOf(memberId, ''))
 }

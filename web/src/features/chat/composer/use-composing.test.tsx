@@ -48,7 +48,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('a reply that was begun is there again after a reload, with its words, in its conversation alone', () => {
+it('a started reply returns after a reload, with its text, only in its conversation', () => {
   const before = open()
   act(() => before.current.reply(MESSAGE))
   act(() => before.current.field.write('Glad'))
@@ -61,7 +61,7 @@ it('a reply that was begun is there again after a reload, with its words, in its
   expect(open().current.field.text).toBe('Glad')
 })
 
-it('an edit that was begun is there again after a reload, and the draft waits behind it', async () => {
+it('a started edit returns after a reload, and the draft waits behind it', async () => {
   const before = open()
   act(() => before.current.field.write('Half a thou'))
   act(() => before.current.startEdit(OWN))
@@ -76,7 +76,7 @@ it('an edit that was begun is there again after a reload, and the draft waits be
   expect(sent.current.field.text).toBe('Half a thou')
 })
 
-it('an edit or a reply survives a page that is closed before the browser has stored what was sent', async () => {
+it('survives closing the page before the browser has stored the sent text', async () => {
   let store = () => {}
   const stored = new Promise<void>((resolve) => {
     store = resolve
@@ -97,7 +97,7 @@ it('an edit or a reply survives a page that is closed before the browser has sto
   await expect.poll(() => [open().current.mode, open('another').current.mode]).toEqual([undefined, undefined])
 })
 
-it('what is stored in another shape is left alone, and a log-out removes everything that was begun', () => {
+it('ignores stored data in another shape, and a logout removes everything', () => {
   localStorage.setItem(`composing:${ME}:room`, '{"kind":"reply","quote":7}')
   expect(open().current.mode).toBeUndefined()
   const begun = open()
@@ -106,7 +106,7 @@ it('what is stored in another shape is left alone, and a log-out removes everyth
   expect(open().current.mode).toBeUndefined()
 })
 
-it('the words of a message that was deleted meanwhile are in no reply that was begun', () => {
+it('a started reply loses its quote when the message is deleted', () => {
   const before = open()
   act(() => before.current.reply(MESSAGE))
   expect(JSON.stringify(localStorage)).toContain(MESSAGE.content)

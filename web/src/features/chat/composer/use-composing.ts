@@ -10,15 +10,15 @@ import type { ComposerMode } from './ModeBar.tsx'
 
 interface Composing {
   mode: ComposerMode | undefined
-  /** True when what is replied to was deleted meanwhile: its words are not shown any more. */
+  /** True when the quoted message has since been deleted: its text no longer shows. */
   quoteDeleted: boolean
-  /** What the field holds: the draft, or the text of the edited message; the draft waits meanwhile. */
+  /** The field's value: the draft, or the edited message's text while the draft waits. */
   field: Pick<Draft, 'text' | 'write'>
   reply: (message: Message) => void
   startEdit: (message: Message) => void
   cancel: () => void
   send: (text: string) => void
-  /** Adds a text that was not taken to the draft. */
+  /** Adds a rejected text to the draft. */
   rewrite: (text: string) => void
 }
 
@@ -31,7 +31,7 @@ interface Options {
   onSent: () => void
 }
 
-/** Returns what the field of a conversation is for: a new message, a reply or an edit, also after a reload. */
+/** Returns what a conversation's field is for, also after a reload: a new message, a reply or an edit. */
 export function useComposing(options: Options): Composing {
   const { me, roomId, draft, actions, onSent } = options
   const { mode, edited, begin, write, leave } = useKeptMode(me, roomId)
@@ -68,7 +68,7 @@ export function useComposing(options: Options): Composing {
   }
 }
 
-/** Returns the reply or the edit of a conversation, kept in the browser, and the functions that change it. */
+/** Returns a conversation's reply or edit, stored in the browser, and the functions that change it. */
 function useKeptMode(me: string, roomId: string) {
   const [kept] = useState(() => readMode(me, roomId))
   const [edited, setEdited] = useState(kept?.kind === 'edit' ? kept.text : '')
@@ -88,12 +88,12 @@ function useKeptMode(me: string, roomId: string) {
       setEdited(text)
       if (mode?.kind === 'edit') keepMode(me, roomId, { ...mode, text })
     },
-    /** Ends it on the page alone. */
+    /** Ends it only on the page. */
     leave: () => setMode(undefined),
   }
 }
 
-/** Returns whether what is replied to was deleted meanwhile, and then removes its words from the browser. */
+/** Returns whether the quoted message has since been deleted, and if so removes its text from the browser. */
 function useDeletedQuote({ me, roomId }: Options, mode: ComposerMode | undefined): boolean {
   const reply = mode?.kind === 'reply' ? mode : undefined
   const { data: isDeleted = false } = useQuery({

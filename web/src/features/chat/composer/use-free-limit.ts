@@ -9,7 +9,7 @@ interface FreeLimit {
   limit: number | null
 }
 
-/** Returns what is left of the messages of a member without a plan. */
+/** Returns how many messages a free member has left. */
 export function useFreeLimit(): FreeLimit {
   const { id } = useMember()
   const { data } = useQuery(messageCountOf(id))

@@ -10,7 +10,7 @@ import { RoundPortrait } from '../../profiles/index.ts'
 import { readDraft } from '../composer/draft.ts'
 import classes from './NewMatches.module.css'
 
-/** Shows matches with whom nothing was written yet as a row of portraits, the newest first. */
+/** Shows matches without messages as a row of pictures, newest first. */
 export function NewMatches({ matches, roomId }: { matches: Match[]; roomId: string | undefined }) {
   return (
     <Box component="section" mb="xs" pb="sm" className={shared.lineBelow} aria-label={t`New matches`}>

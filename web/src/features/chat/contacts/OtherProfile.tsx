@@ -45,7 +45,7 @@ export function OtherProfile({ username }: { username: string }) {
   )
 }
 
-/** Returns where a member lives, with the distance in kilometres where it is known and not 0. */
+/** Returns where a member lives, with the distance in kilometres if known and not 0. */
 function placeText(city: string, km: number | null): string {
   if (!km) return city
   const distance = formatDistance(km)

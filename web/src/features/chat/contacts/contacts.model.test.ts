@@ -19,13 +19,13 @@ describe('the search for a match', () => {
     ['sor', ['Søren']],
     ['LION', ['Søren']],
     ['ise', []],
-  ])('the search by %j finds the matching contacts', (typed, names) => {
+  ])('finds the matching contacts by %j', (typed, names) => {
     expect(found(typed)).toEqual(names)
   })
 })
 
 describe('an excerpt', () => {
-  it('an excerpt shows the found text with some words before it', () => {
+  it('shows the found text with some words before it', () => {
     const long = 'Once upon a time there was a lion who only wanted tea\nand quiet'
     expect(excerptOf(long, 'TEA  and')).toEqual([
       { text: '…a lion who only wanted ', found: false },
@@ -47,7 +47,7 @@ describe('an excerpt', () => {
     ['cafe\u0301 noir', 'cafe', ['cafe\u0301', ' noir']],
     ['🦁 مَدْرَسَة', 'مدرسة', ['🦁 ', 'مَدْرَسَة']],
     ['See 👨‍👩‍👧 there', '👩', ['See ', '👨‍👩‍👧', ' there']],
-  ])('the excerpt of %j shows what %j has found, with its accents', (content, searched, parts) => {
+  ])('of %j shows what %j has found, with its accents', (content, searched, parts) => {
     const shown = excerptOf(content, searched)
     expect(shown.map(({ text }) => text)).toEqual(parts)
     expect(shown.filter(({ found: isFound }) => isFound)).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { Message } from '@savanna/contract/chat/message'
 import type { Match } from '@savanna/contract/chat/routes'
 import { foldText } from '@savanna/contract/fold-text'
 
-/** Returns the matches with a word of the name that begins with `typed`, or a username that contains it. */
+/** Returns the matches with a word of the name that starts with `typed`, or a username that contains it. */
 export function findContacts(matches: Match[], typed: string): Match[] {
   const wanted = foldText(typed).trim()
   if (wanted === '') return matches
@@ -13,7 +13,7 @@ export function findContacts(matches: Match[], typed: string): Match[] {
   })
 }
 
-/** Returns the matches with whom nothing was written yet, and the others; each in the order given. */
+/** Returns the matches without messages, and the others; each in the given order. */
 export function splitNew(matches: Match[]): { fresh: Match[]; talking: Match[] } {
   return {
     fresh: matches.filter(({ last_message }) => last_message === null),
@@ -21,7 +21,7 @@ export function splitNew(matches: Match[]): { fresh: Match[]; talking: Match[] }
   }
 }
 
-/** Returns the line that a list of conversations shows of the last message; `me` is the id of who reads it. */
+/** Returns the last message's line in the conversation list; `me` is the reader's id. */
 export function formatPreview(last: Message | null, me: string): string {
   if (!last) return t`New match. Say hi.`
   const { deleted, content: text } = last
@@ -29,7 +29,7 @@ export function formatPreview(last: Message | null, me: string): string {
   return last.user_id === me ? t`You: ${text}` : text
 }
 
-/** Returns the room with unread messages when there is exactly one. */
+/** Returns the room with unread messages if there is exactly one. */
 export function onlyUnreadRoom(matches: Match[]): string | undefined {
   const [first, ...more] = matches.filter(({ unread }) => unread > 0)
   return more.length === 0 ? first?.room_id : undefined

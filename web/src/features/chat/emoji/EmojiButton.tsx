@@ -15,7 +15,7 @@ const EmojiPopover = lazyOverlay<Opener & { onPick: (symbol: string) => void }>(
   return (props) => <Popover {...props} names={names} />
 }, null)
 
-/** Shows the button that opens the emoji picker, which is loaded when a pointer or the focus comes near. */
+/** Shows the button that opens the emoji picker, which loads when a pointer or the focus comes near. */
 export function EmojiButton({ onPick }: { onPick: (symbol: string) => void }) {
   const { opener, button } = useOpener('dialog', EmojiPopover.preload)
   return (
@@ -28,7 +28,7 @@ export function EmojiButton({ onPick }: { onPick: (symbol: string) => void }) {
   )
 }
 
-/** Returns the names of all emoji in the language of the page; in English if those can't be loaded. */
+/** Returns the names of all emoji in the page's language; in English if those can't be loaded. */
 async function loadEmojiNames(): Promise<EmojiNames> {
   const { default: names } = await loaders[currentLanguage()]().catch(() => loaders.en())
   return names

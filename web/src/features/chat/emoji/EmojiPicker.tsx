@@ -17,7 +17,7 @@ const GROUPS = [
   { name: msg({ message: 'Doing and going', context: 'emoji' }), emoji: EMOJI.activities },
 ]
 const FOUND = msg({ message: 'Results', context: 'emoji' })
-/** Groups that stand in sight when the picker opens. */
+/** Groups visible when the picker opens. */
 const IN_SIGHT = 2
 const RECENT = msg({ message: 'Recent', context: 'emoji' })
 
@@ -114,7 +114,7 @@ function Group({ name, emoji, names, onPick }: GroupProps) {
             className={classes.emoji}
             aria-label={names[symbol]?.name}
             title={names[symbol]?.name}
-            // One tab stop in each group; the arrow keys move on from there (roving tabindex).
+            // One tab stop per group; the arrow keys move within it (roving tabindex).
             tabIndex={index === 0 ? 0 : -1}
             onClick={() => onPick(symbol)}
           >

@@ -31,7 +31,7 @@ export function EmojiPopover({
       </Popover.Target>
       <Popover.Dropdown
         aria-label={t`Emoji`}
-        // A choice moves the focus to the field; only Escape brings it back here.
+        // Picking an emoji moves the focus to the field; only Escape brings it back here.
         onKeyDownCapture={(event) => event.key === 'Escape' && target.current?.focus()}
       >
         <EmojiPicker

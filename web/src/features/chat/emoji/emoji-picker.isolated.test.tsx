@@ -8,7 +8,7 @@ afterEach(() => {
   document.documentElement.lang = ''
 })
 
-it('shows, finds and picks emoji by their names in the language of the page', async () => {
+it('shows, finds and picks emoji by their names in the page’s language', async () => {
   document.documentElement.lang = 'de'
   const pick = vi.fn()
   render(

@@ -21,13 +21,13 @@ describe('the emoji', () => {
     for (const { name } of Object.values(names)) expect(name).toMatch(/^\[?[\p{L}\d]/u)
   })
 
-  it('finds emoji by the beginnings of words in their names', async () => {
+  it('finds emoji by word prefixes in their names', async () => {
     expect((await find('en', 'lion'))[0]).toBe('🦁')
     expect((await find('en', '  RED hea'))[0]).toBe('❤️')
     expect(await find('en', 'ion')).toEqual([])
   })
 
-  it('finds emoji by keywords after those of that name', async () => {
+  it('finds emoji by keyword, after those by name', async () => {
     const found = await find('en', 'wave')
     expect(found[0]).toBe('🌊')
     expect(found).toContain('👋')
@@ -52,7 +52,7 @@ describe('the emoji', () => {
 })
 
 describe('the arrow keys', () => {
-  // Three columns; the second group begins below a row of one.
+  // Three columns; the second group starts below a row of one.
   const places = [
     [0, 0],
     [40, 0],

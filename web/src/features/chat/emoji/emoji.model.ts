@@ -4,12 +4,12 @@ import { ALL_EMOJI } from './emoji.data.ts'
 const RECENT = 'emoji:recent'
 const MOST_RECENT = 16
 
-/** What each emoji is called and what else it is found by, in one language. */
+/** Each emoji's name and keywords in one language. */
 export type EmojiNames = Record<string, { name: string; keywords: readonly string[] }>
 
 /**
- * Returns the emoji that have, for every typed word, a word in their name or keywords that begins with it. Those whose
- * name has them all come first.
+ * Returns the emoji that match every typed word as a prefix in their name or keywords. Those that match with their
+ * name alone come first.
  */
 export function findEmoji(names: EmojiNames, typed: string): string[] {
   const words = wordsOf(typed)
@@ -35,7 +35,7 @@ interface Place {
   top: number
 }
 
-/** Returns the index of the place on a grid that a key moves to; undefined for other keys. */
+/** Returns the grid index that a key moves to; undefined for other keys. */
 export function placeAfter(key: string, places: Place[], from: number): number | undefined {
   if (key === 'ArrowRight') return Math.min(places.length - 1, from + 1)
   if (key === 'ArrowLeft') return Math.max(0, from - 1)
@@ -51,7 +51,7 @@ export function placeAfter(key: string, places: Place[], from: number): number |
   return nearest ? places.indexOf(nearest) : from
 }
 
-/** Returns the emoji that were last chosen in this browser, latest first. */
+/** Returns the emoji last chosen in this browser, latest first. */
 export function recentEmoji(): string[] {
   return (localStorage.getItem(RECENT) ?? '').split(' ').filter((symbol) => ALL_EMOJI.includes(symbol))
 }

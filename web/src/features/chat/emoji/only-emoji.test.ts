@@ -5,6 +5,6 @@ it.each(['😀', '🏕️🔥', '👩🏽‍🚀 👨‍👩‍👧‍👦', '�
   expect(isOnlyEmoji(text)).toBe(true)
 })
 
-it.each(['', 'ok', '7', '#', '😀 hi', '😀😀😀😀', '🇸', 'مرحبا'])('%s is not only emoji', (text) => {
+it.each(['', 'ok', '7', '#', '😀 hi', '😀😀😀😀', '🇸', 'مرحبا'])('%s isn’t only emoji', (text) => {
   expect(isOnlyEmoji(text)).toBe(false)
 })

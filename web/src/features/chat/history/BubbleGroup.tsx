@@ -10,14 +10,14 @@ import { OneBubble } from './OneBubble.tsx'
 interface Props {
   bubbles: Bubble[]
   mine: boolean
-  /** First name of the other. */
+  /** The match's first name. */
   name: string
   /** `seq` of the message that was jumped to. */
   pointedAt: number | undefined
   actions: BubbleActions
 }
 
-/** Shows the messages that one side sent within a minute; drawn again only when one of them changes. */
+/** Shows the messages that one side sent within a minute; re-renders only when one of them changes. */
 export const BubbleGroup = memo(function BubbleGroup({ bubbles, mine, name, pointedAt, actions }: Props) {
   return (
     <div className={classes.group} data-mine={mine || undefined}>

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { BubbleMenu } from './BubbleMenu.tsx'
-// Loaded before, so that no test waits for it.
+// Loaded beforehand, so no test waits for it.
 import './BubbleOptions.tsx'
 
 const TIMEOUT = { timeout: 10_000 }
@@ -32,7 +32,7 @@ afterEach(cleanup)
 const options = () => screen.getByRole('button', { name: 'Message options' })
 const sun = () => screen.queryByRole('menuitemradio', { name: 'Sun' })
 
-it('the menu of a message opens, closes with a reaction, and opens again', async () => {
+it('the menu opens, closes with a reaction, and opens again', async () => {
   render(<Menu />)
   for (let turn = 0; turn < 2; turn++) {
     fireEvent.click(options())
@@ -45,7 +45,7 @@ it('the menu of a message opens, closes with a reaction, and opens again', async
   expect(onReact.mock.calls).toEqual([[null], [null]])
 })
 
-it('the arrow keys walk along the reactions, and out of them', async () => {
+it('the arrow keys move along the reactions, and out of them', async () => {
   render(<Menu />)
   fireEvent.click(options())
   await vi.waitFor(() => expect(sun()).toBeTruthy(), TIMEOUT)

@@ -7,7 +7,7 @@ import type { BubbleOptionsProps } from './BubbleOptions.tsx'
 
 const BubbleOptions = lazyOverlay(async () => (await import('./BubbleOptions.tsx')).BubbleOptions, null)
 
-/** Shows the menu of a message. It is rendered when it is first opened, since a conversation has many. */
+/** Shows a message's menu. Rendered when first opened, since a conversation has many. */
 export function BubbleMenu(props: BubbleOptionsProps) {
   const { opened, onChange } = props
   const target = useRef<HTMLButtonElement>(null)

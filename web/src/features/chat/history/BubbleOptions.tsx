@@ -17,19 +17,19 @@ export interface BubbleOptionsProps {
   reaction: Reaction | undefined
   onReact: (reaction: Reaction | null) => void
   onReply: () => void
-  /** Given while the message may be edited. */
+  /** Present while the message may be edited. */
   onEdit?: (() => void) | undefined
-  /** Given for the member's own messages only. */
+  /** Present only for the member's own messages. */
   onRemove?: (() => void) | undefined
 }
 
 interface Props extends BubbleOptionsProps {
   id: string
-  /** The button that it belongs to. */
+  /** The menu's button. */
   target: RefObject<HTMLButtonElement | null>
 }
 
-/** Shows the menu of a message at its button. */
+/** Shows a message's menu at its button. */
 export function BubbleOptions({ id, target, ...props }: Props) {
   const { opened, onChange } = props
   // A reply and an edit move the focus to the field, which must not come back from there.
@@ -83,7 +83,7 @@ function Items({ text, reaction, onReact, onReply, onEdit, onRemove }: BubbleOpt
   )
 }
 
-/** Copies a text. Browsers offer no clipboard without a secure connection; selecting by hand still works. */
+/** Copies a text. Browsers have no clipboard API without a secure connection; selecting by hand still works. */
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -34,25 +34,25 @@ import {
 import { useHistoryScroll } from './scroll/use-history-scroll.ts'
 import { ToEndButton } from './ToEndButton.tsx'
 
-/** Returns the sentence about a call from the point of view of `me`; `name` is the other's. */
+/** Returns the sentence about a call from the point of view of `me`; `name` is the match's. */
 type CallText = (call: CallEntry, me: string, name: string) => string
 
 interface Props {
   conversation: Conversation
-  /** The ended calls of the two, oldest first; undefined while they load. */
+  /** The ended calls between the two, oldest first; undefined while they load. */
   calls: readonly CallEntry[] | undefined
   callText: CallText
   other: Match['other']
   actions: ConversationActions & BubbleActions
-  /** `seq` of the message that was searched for; the history begins there. */
+  /** `seq` of the searched message; the history starts there. */
   at: number | undefined
   /** Returns to the newest messages. */
   onLeave: () => void
 }
 
 /**
- * Shows the messages of a conversation. Mounted once for each opened conversation and each jump, and drawn again only
- * when they change: not for each letter that is typed below.
+ * Shows a conversation's messages. Mounted once per opened conversation and jump. Re-renders only when the messages
+ * change, not for each letter typed below.
  */
 export const History = memo(function History({
   conversation: latest,
@@ -63,7 +63,7 @@ export const History = memo(function History({
   at,
   onLeave,
 }: Props) {
-  // In pieces: fifty older messages that come while a finger scrolls must not hold up its frames.
+  // In pieces: fifty older messages arriving during a scroll must not delay its frames.
   const conversation = useDeferredValue(latest)
   const me = useMember().id
   const name = other.firstname
@@ -116,7 +116,7 @@ function isEmpty({ outgoing }: Conversation, { messages }: Run, calls: Props['ca
   return messages.length === 0 && outgoing.length === 0 && !calls?.length
 }
 
-/** Returns the items with what has not changed since the last time as the very same objects. */
+/** Returns the items, reusing the same objects for those that haven't changed. */
 function useUnchanged(items: HistoryItem[]): HistoryItem[] {
   const last = useRef<HistoryItem[]>([])
   const same = replaceEqualDeep(last.current, items)
@@ -134,7 +134,7 @@ interface Place {
   me: string
 }
 
-/** Returns the scroll state of a history, and how many messages came below the view. */
+/** Returns a history's scroll state, and how many messages arrived below the view. */
 function usePlace({ conversation, run, actions, at, me }: Place) {
   const [seen, setSeen] = useState(() => lastSeq(conversation))
   const [first, last] = [run.messages[0]?.seq, run.messages.at(-1)?.seq]
@@ -155,7 +155,7 @@ function usePlace({ conversation, run, actions, at, me }: Place) {
   return { ...scroll, waiting: countNewAfter(conversation, me, seen) }
 }
 
-/** What all blocks are laid out from; only those that are drawn look at it. */
+/** The layout input of all blocks; only rendered ones read it. */
 interface Shown {
   conversation: Conversation
   run: Run
@@ -172,13 +172,13 @@ const Shown = createContext<Shown | null>(null)
 interface BlockProps {
   block: HistoryBlock
   last: boolean
-  /** True when it is drawn at once, false when it waits until it comes near the view. */
+  /** True to render immediately, false to wait until it comes near the view. */
   near: boolean
   box: RefObject<HTMLDivElement | null>
   onDrawn: (part: HTMLElement, height: number) => void
 }
 
-/** Shows neighbouring messages when they are near the view; not laid out again when others are added far from them. */
+/** Shows neighbouring messages when they are near the view; adding others far away doesn't lay them out again. */
 const Block = memo(function Block({ block, last, near, box, onDrawn }: BlockProps) {
   return (
     <NearView
@@ -212,14 +212,14 @@ function BlockItems({ block: { messages, before }, last }: Pick<BlockProps, 'blo
   return items.map((item) => <Item key={item.key} item={item} {...words} />)
 }
 
-/** Shows the day of the messages below, by its name as long as it has one. */
+/** Shows the day of the messages below, by its name for recent days. */
 function Day({ date }: { date: string }) {
   return <time dateTime={date}>{dayText(date, useToday())}</time>
 }
 
 type ItemProps = { item: HistoryItem } & Pick<Shown, 'pointedAt' | 'actions' | 'me' | 'name' | 'callText'>
 
-/** Shows a line of the history; drawn again only when it changes. */
+/** Shows a line of the history; re-renders only when it changes. */
 const Item = memo(function Item({ item, pointedAt, actions, me, name, callText }: ItemProps) {
   if (item.kind === 'day') {
     return (
@@ -247,8 +247,8 @@ const Item = memo(function Item({ item, pointedAt, actions, me, name, callText }
 })
 
 /**
- * Returns the `seq` above which the other's messages are new: those that were unread when the conversation was opened,
- * or came while the tab was in the background. The divider does not move while the member reads.
+ * Returns the `seq` above which the match's messages are new: unread when the conversation opened, or arrived while
+ * the tab was in the background. The divider doesn't move while the member reads.
  */
 function useNewAfter(conversation: Conversation, me: string): number | undefined {
   const [newAfter, setNewAfter] = useState(() =>
@@ -258,7 +258,7 @@ function useNewAfter(conversation: Conversation, me: string): number | undefined
   return newAfter
 }
 
-/** Calls `look` when the tab comes to the front, since messages that arrived meanwhile are read only then. */
+/** Calls `look` when the tab comes to the foreground, since messages that arrived before are read only then. */
 function useReadWhenBack(look: () => void) {
   useWindowEvent('focus', look)
   useWindowEvent('visibilitychange', look)

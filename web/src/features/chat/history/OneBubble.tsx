@@ -25,7 +25,7 @@ import { useBubbleTouch } from './use-bubble-touch.ts'
 
 interface Props {
   bubble: Bubble
-  /** First name of the other. */
+  /** The match's first name. */
   name: string
   pointedAt: boolean
   actions: BubbleActions
@@ -105,7 +105,7 @@ function isOfText(target: EventTarget): boolean {
   return (target as Element).closest('a, button') !== null || getSelection()?.isCollapsed === false
 }
 
-/** Moves the focus to a message that was jumped to, so that the keys go on from there. */
+/** Focuses a message that was jumped to, so keyboard navigation continues from there. */
 function useFocusWhen(pointedAt: boolean, row: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     if (pointedAt) row.current?.focus({ preventScroll: true })
@@ -120,7 +120,7 @@ function Body({ bubble, name, pointedAt, actions, onTap }: Props & { onTap: () =
     // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for fingers; keys have the button
     // biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for fingers; keys have the button
     <div
-      // Touch has no hover: the bubble itself is tapped.
+      // Touch has no hover: members tap the bubble itself.
       onClick={(event) => matchMedia('(hover: none)').matches && !isOfText(event.target) && onTap()}
       className={classes.bubble}
       data-last={last || undefined}
@@ -177,7 +177,7 @@ const TICKS = {
   failed: { Icon: IconAlertCircle, words: msg`Not sent` },
 } as const satisfies Record<Tick, unknown>
 
-/** Shows how far a message has come. */
+/** Shows a message's delivery status. */
 export function TickIcon({ tick }: { tick: Tick }) {
   const { Icon, words } = TICKS[tick]
   const label = say(words)

@@ -5,20 +5,20 @@ import classes from './QuoteBlock.module.css'
 
 interface Props {
   quote: BubbleQuote
-  /** First name of the other. */
+  /** The match's first name. */
   name: string
-  /** Shows the quoted message; undefined where there is nothing to go to. */
+  /** Shows the quoted message; undefined if it can't be shown. */
   onOpen?: (() => void) | undefined
 }
 
-/** Returns what screen readers say before the quoted text, where the eye sees the name alone. */
+/** Returns what screen readers say before the quoted text, where the screen shows only the name. */
 function titleOf(mine: boolean, name: string): string {
   return mine
     ? t({ message: 'Reply to you', context: 'above a quoted message' })
     : t({ message: `Reply to ${name}`, context: 'above a quoted message' })
 }
 
-/** Shows the beginning of the message that another one replies to; a press leads there. */
+/** Shows the start of the message that another one replies to; a click goes there. */
 export function QuoteBlock({ quote, name, onOpen }: Props) {
   const { mine, text, deleted } = quote
   const words = (

@@ -4,7 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { countText } from '../../../kit/ui/CountBadge.tsx'
 import classes from './History.module.css'
 
-/** Shows the button to the end of a conversation, with the count of messages that arrived there. */
+/** Shows the button to the end of a conversation, with the number of messages that arrived there. */
 export function ToEndButton({ waiting, onPress }: { waiting: number; onPress: () => void }) {
   const label =
     waiting > 0

@@ -8,7 +8,7 @@ export interface ExcerptPart {
 
 const BEFORE = 24
 
-/** Returns an excerpt of a message around the searched text, with the found text as a part of its own. */
+/** Returns an excerpt of a message around the searched text, with the found text as a separate part. */
 export function excerptOf(content: string, searched: string): ExcerptPart[] {
   const text = content.replaceAll(/\s+/g, ' ')
   const wanted = foldText(searched.trim().replaceAll(/\s+/g, ' '))
@@ -16,7 +16,7 @@ export function excerptOf(content: string, searched: string): ExcerptPart[] {
   const first = wanted === '' ? -1 : folded.indexOf(wanted)
   const [start, stop] = [places[first], places[first + wanted.length]]
   if (start === undefined || stop === undefined) return [{ text, found: false }]
-  // What is found in the middle of an emoji or beside a mark is shown with the whole letter.
+  // A match inside an emoji or beside a combining mark shows the whole letter.
   const [at, end] = [startOfLetter(text, start), endOfLetter(text, stop)]
   const from = startOf(text, at)
   return [
@@ -26,7 +26,7 @@ export function excerptOf(content: string, searched: string): ExcerptPart[] {
   ].filter((part) => part.text !== '')
 }
 
-/** Returns a text as it is searched, and where in the text each of its letters, and its end, comes from. */
+/** Returns a text as it is searched, and where each of its letters, and its end, comes from in the original. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = []
   let folded = ''
@@ -41,14 +41,14 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   return { folded, places: [...places, text.length] }
 }
 
-/** Returns the start of a word a little before, so that the found text is visible on one line. */
+/** Returns the start of a word slightly before, so the found text is visible on one line. */
 function startOf(text: string, at: number): number {
   if (at <= BEFORE) return 0
   const space = text.indexOf(' ', at - BEFORE)
   return space < 0 || space >= at ? startOfLetter(text, at - BEFORE) : space + 1
 }
 
-/** Returns where the letter ends that an end of a part is in; the same end between two letters. */
+/** Returns the end of the letter that an offset falls into; the offset itself between two letters. */
 function endOfLetter(text: string, end: number): number {
   let at = end
   while (at < text.length && startOfLetter(text, at) < at) at++

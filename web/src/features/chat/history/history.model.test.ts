@@ -29,7 +29,7 @@ function sketch(items: HistoryItem[]): string[] {
 }
 
 describe('the layout of a conversation', () => {
-  it('messages are grouped by minute and side, with dividers for days and above new messages', () => {
+  it('groups messages by minute and side, with dividers for days and above new messages', () => {
     const shown = conversation(
       ['me', '01T12:00:10'],
       ['me', '01T12:00:50'],
@@ -51,7 +51,7 @@ describe('the layout of a conversation', () => {
     expect(sketch(items(shown))).not.toContain('unread')
   })
 
-  it('the divider above new messages is left out until the last read message is loaded', () => {
+  it('leaves out the divider above new messages until the last read message has loaded', () => {
     const shown = conversation(['you', '01T12:00:00'], ['you', '01T12:00:00'], ['you', '01T12:00:00'])
     const later = { ...shown, messages: shown.messages.slice(2) }
     expect(sketch(items(later, 1))).not.toContain('unread')
@@ -114,7 +114,7 @@ describe('calls in a conversation', () => {
     callLine('late', '03T09:00:00'),
   ]
 
-  it('calls are listed between messages at their time, and begin a day of their own', () => {
+  it('are listed between messages at their time, and start their own day', () => {
     const shown = conversation(['me', '01T12:00:10'], ['me', '01T12:00:50'])
     expect(sketch(layOut(shown, runAround(shown), { me: 'me', calls }))).toEqual([
       'day',
@@ -127,14 +127,14 @@ describe('calls in a conversation', () => {
     ])
   })
 
-  it('calls are not shown above a run that does not reach back to them', () => {
+  it('aren’t shown above a run that doesn’t reach back to them', () => {
     const shown = conversation(['me', '01T12:00:10'], ['me', '01T12:00:50'])
     const run = { ...runAround(shown), messages: shown.messages.slice(1) }
     const laid = layOut(shown, run, { me: 'me', calls })
     expect(laid.filter(({ kind }) => kind === 'call').map(({ key }) => key)).toEqual(['call-late'])
   })
 
-  it('a part of a run goes on with the day and the calls of the part before it', () => {
+  it('a part of a run continues with the day and calls of the part before it', () => {
     const shown = conversation(['me', '01T12:00:10'], ['you', '01T12:00:50'], ['me', '02T09:00:00'])
     const { messages } = runAround(shown)
     const lay = (from: number, to?: number) => {

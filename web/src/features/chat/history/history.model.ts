@@ -8,7 +8,7 @@ import { type Conversation, type Outgoing, quoteOf, type Run, withPending } from
 
 export type Tick = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
 
-/** What a bubble quotes. */
+/** A bubble's quote. */
 export interface BubbleQuote {
   seq: number
   mine: boolean
@@ -16,7 +16,7 @@ export interface BubbleQuote {
   deleted: boolean
 }
 
-/** One of the six reactions below a bubble; at most one a member, so there are two at most. */
+/** One of the six reactions below a bubble; at most one per member, so two at most. */
 export interface BubbleReaction {
   reaction: Reaction
   count: number
@@ -24,7 +24,7 @@ export interface BubbleReaction {
   mine: boolean
 }
 
-/** An edit that is on its way, or was refused with what was typed. */
+/** A pending edit, or a rejected one with its text. */
 type BubbleEdit = { state: 'waiting' } | { state: 'failed'; key: string; text: string; reason: string }
 
 export interface Bubble {
@@ -36,15 +36,15 @@ export interface Bubble {
   edited: boolean
   edit?: BubbleEdit
   reactions: BubbleReaction[]
-  /** True when it was deleted: there is no text. */
+  /** True if deleted: there is no text. */
   deleted: boolean
   text: string
   date: string
   mine: boolean
-  /** True for the last bubble of a group, which has the tail, the time and the tick. */
+  /** True for a group's last bubble, which has the tail, the time and the tick. */
   last: boolean
   tick: Tick | null
-  /** Why it was not sent. */
+  /** Why it wasn't sent. */
   reason?: string
 }
 
@@ -56,23 +56,23 @@ export type HistoryItem =
 
 interface View {
   me: string
-  /** `seq` of the message that has the divider above it. */
+  /** `seq` of the message with the divider above it. */
   firstNew?: number | undefined
-  /** The ended calls of the two, oldest first. */
+  /** The ended calls between the two, oldest first. */
   calls?: readonly CallEntry[] | undefined
-  /** The message before the first, when that begins a group of its own. */
+  /** The message before the first, if the first starts its own group. */
   before?: Message | undefined
 }
 
-/** Tells whether two times are within one minute of the clock, as the messages of a group are. */
+/** Tells whether two times are within the same minute, like the messages of a group. */
 export function isOneMinute(one: string, other: string): boolean {
   const minuteOf = (date: string) => Math.floor(Date.parse(date) / MINUTE_MS)
   return minuteOf(one) === minuteOf(other)
 }
 
 /**
- * Returns the `seq` of the first message that is new to a member, when those above `newAfter` are; undefined when none is,
- * until the last read message is loaded, and after an answer: who has answered has seen what was new.
+ * Returns the `seq` of a member's first new message, if those above `newAfter` are new; undefined when none is, until
+ * the last read message has loaded, and after a reply: members who have replied have seen the new ones.
  */
 export function findFirstNew(
   { outgoing }: Conversation,
@@ -102,7 +102,7 @@ export function layOut(
     items.push({ kind: 'day', key: `day-${day}`, date })
   }
 
-  /** Adds the calls that were before a message. */
+  /** Adds the calls before a message. */
   function addCalls(before?: string) {
     for (let [call] = lines; call && (!before || call.date < before); [call] = lines) {
       lines.shift()
@@ -140,7 +140,7 @@ export function layOut(
   return items
 }
 
-/** Returns the calls within a run; earlier calls only when the run begins with the first message. */
+/** Returns the calls within a run; earlier calls only if the run starts with the first message. */
 function callsWithin(
   calls: readonly CallEntry[],
   { messages: [first] }: Run,
@@ -190,7 +190,7 @@ function editOf({ changes }: Conversation, { id }: Message): BubbleEdit | undefi
   return { state: 'failed', key: edit.client_id, text: edit.content, reason: edit.reason }
 }
 
-/** Returns the reactions to a message, in the order in which they are offered. */
+/** Returns a message's reactions, in the order of the menu. */
 function countReactions({ reactions = [] }: Message, me: string): BubbleReaction[] {
   return REACTIONS.flatMap((reaction) => {
     const given = reactions.filter((one) => one.reaction === reaction)
@@ -206,12 +206,12 @@ function bubbleOfOutgoing(outgoing: Outgoing, me: string, conversation: Conversa
   return outgoing.state === 'failed' ? { ...bubble, reason: outgoing.reason } : bubble
 }
 
-/** Tells whether a message may be edited still; the clock of the server decides in the end. */
+/** Tells whether a message may still be edited; the server's clock decides in the end. */
 export function isEditable({ user_id, deleted, date }: Message, me: string, now: Date): boolean {
   return user_id === me && !deleted && now.getTime() - Date.parse(date) < EDIT_MINUTES * MINUTE_MS
 }
 
-/** Returns the member's last message if it may be edited still, in the words that they see. */
+/** Returns the member's last message if it may still be edited, with the text they see. */
 export function lastEditable(conversation: Conversation, me: string, now: Date): Message | undefined {
   const last = conversation.messages.findLast(({ user_id, deleted }) => user_id === me && !deleted)
   return last && isEditable(last, me, now) ? withPending(conversation, last, me) : undefined

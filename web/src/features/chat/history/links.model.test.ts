@@ -13,7 +13,7 @@ describe('links in a text', () => {
     ['a dot.That is all. 3.14 is pi', []],
     ['https://', []],
     ['', []],
-  ])('the links in "%s" are found', (text, expected) => {
+  ])('finds the links in "%s"', (text, expected) => {
     expect(links(text)).toEqual(expected)
   })
 
@@ -26,7 +26,7 @@ describe('links in a text', () => {
     '//example.org/x',
     'file:///etc/passwd',
     'blob:https://',
-  ])('no link is made from %s', (text) => {
+  ])('makes no link from %s', (text) => {
     for (const href of links(text)) expect(href).toMatch(/^(https?|mailto):/)
     expect(links(text).some((href) => /script|ftp|file|data/.test(href.split('/')[0] ?? ''))).toBe(false)
   })
@@ -40,12 +40,12 @@ describe('links in a text', () => {
     ])
   })
 
-  it('an address with a user name before the host is no link', () => {
+  it('an address with a username before the host isn’t a link', () => {
     for (const href of links('https://bank.example@evil.example/login'))
       expect(new URL(href).hostname).not.toBe('evil.example')
   })
 
-  it('splitting loses no text, and links lead only to the web or to mail', () => {
+  it('splitting loses no text, and links only open web and email addresses', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('https://', 'http://a.b/', 'javascript:', ' ', 'www.', '.com', '@', 'mailto:'),

@@ -3,7 +3,7 @@ import { LinkifyIt } from 'linkify-it'
 export interface TextPart {
   text: string
   href?: string
-  /** The real host of the link, when its letters could be mistaken for another host (homographs). */
+  /** The link's real host, when its letters could be mistaken for another host (homographs). */
   host?: string
 }
 
@@ -12,7 +12,7 @@ finder.add('ftp:', null).add('//', null)
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 
-/** Splits a text into plain parts and links; only web and mail addresses become links. */
+/** Splits a text into plain parts and links; only web and email addresses become links. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -27,12 +27,12 @@ export function partsOf(text: string): TextPart[] {
   return parts
 }
 
-/** Tells whether a match is only two sentences without a space between them (`home.So`). */
+/** Tells whether a match is just two sentences without a space between them (`home.So`). */
 function isForgottenSpace({ schema, text }: { schema: string; text: string }): boolean {
   return schema === '' && /\.\p{Lu}\p{Ll}/u.test(text)
 }
 
-/** Returns a parsed address; undefined when it is none. Safari has `URL.canParse` and `URL.parse` from 17.0 and 18.0. */
+/** Returns a parsed address; undefined if invalid. Safari has `URL.canParse` and `URL.parse` from 17.0 and 18.0. */
 function parseUrl(address: string): URL | undefined {
   try {
     return new URL(address)
@@ -41,7 +41,7 @@ function parseUrl(address: string): URL | undefined {
   }
 }
 
-/** Returns the link of an address; undefined with a user name before the host (`https://bank.example@elsewhere`). */
+/** Returns an address's link; undefined with a username before the host (`https://bank.example@elsewhere`). */
 function safeLink(address: string): Pick<TextPart, 'href' | 'host'> | undefined {
   const url = parseUrl(address)
   if (!url || !SCHEMES.has(url.protocol) || url.username !== '' || url.password !== '') return undefined

@@ -2,15 +2,15 @@ import { type PointerEvent, type TouchEvent, useRef, useState } from 'react'
 import { towardsEnd } from '../../../kit/language/direction.ts'
 
 const LONG_PRESS_MS = 450
-/** How far a finger may stray while it presses. */
+/** How far a touch may move during a long press. */
 const STRAY_PX = 10
 const SWIPE_PX = 56
 const SWIPE_MAX_PX = 72
 
 interface Touch {
-  /** How far the bubble is drawn towards the end of the line, in pixels; 0 or less. */
+  /** How far the bubble is dragged towards the end of the line, in pixels; 0 or less. */
   drawn: number
-  /** True when letting go now replies. */
+  /** True if releasing now replies. */
   ready: boolean
   handlers: {
     onPointerDown: (event: PointerEvent) => void
@@ -22,7 +22,7 @@ interface Touch {
   }
 }
 
-/** Tells a finger's long press and its swipe back along the line on a message from scrolling and tapping. */
+/** Distinguishes a long press, and a swipe back along the line, on a message from scrolling and tapping. */
 export function useBubbleTouch({ onPress, onSwipe }: { onPress: () => void; onSwipe: () => void }): Touch {
   const [drawn, setDrawn] = useState(0)
   const start = useRef<{ x: number; y: number; swiping: boolean } | null>(null)
@@ -49,7 +49,7 @@ export function useBubbleTouch({ onPress, onSwipe }: { onPress: () => void; onSw
         pressed.current = false
         if (pointerType === 'touch') timer.current = setTimeout(press, LONG_PRESS_MS)
       },
-      // The browser scrolls with this finger from now on.
+      // The browser scrolls with this touch from now on.
       onPointerCancel: () => clearTimeout(timer.current),
       onTouchStart: ({ touches }) => {
         const touch = touches.item(0)
@@ -62,7 +62,7 @@ export function useBubbleTouch({ onPress, onSwipe }: { onPress: () => void; onSw
         if (!from || !touch) return
         const [x, y] = [towardsEnd(touch.clientX - from.x), touch.clientY - from.y]
         if (Math.hypot(x, y) > STRAY_PX) clearTimeout(timer.current)
-        // What begins upright is scrolling, and stays so.
+        // A touch that starts vertically is scrolling, and stays so.
         if (!from.swiping && Math.abs(y) > STRAY_PX) start.current = null
         else if (from.swiping || x < -STRAY_PX) {
           from.swiping = true
@@ -70,7 +70,7 @@ export function useBubbleTouch({ onPress, onSwipe }: { onPress: () => void; onSw
         }
       },
       onTouchEnd: (event) => {
-        // The click that would follow closes what the press has opened.
+        // The click that would follow closes what the long press has opened.
         if (pressed.current && event.cancelable) event.preventDefault()
         if (drawn <= -SWIPE_PX) onSwipe()
         end()

@@ -7,7 +7,7 @@ import { channelOf } from '../room-channel.ts'
 import type { Queued, Unsent, UnsentChange } from './queue.store.ts'
 import { type NotStored, resultOfProblem, type SendResult } from './send-result.ts'
 
-/** Sends a message over the socket of the open conversation, otherwise by a request. */
+/** Sends a message over the open conversation's socket, otherwise by a request. */
 export async function deliver(unsent: Unsent): Promise<SendResult> {
   if (!maySend(unsent)) return { result: 'unknown' }
   const { room_id: roomId, content: text, client_id, quote } = unsent
@@ -46,7 +46,7 @@ function maySend({ member_id }: Queued): boolean {
 
 function resultOfError(error: unknown): NotStored {
   if (!(error instanceof ApiProblem)) return { result: 'failed', reason: sentenceOf(error) }
-  // A load balancer also responds with 503, when no server is up.
+  // A load balancer also responds with 503 when no server is up.
   if ([0, 401, 503].includes(error.status)) return { result: 'unknown' }
   return resultOfProblem(error.status >= 500 ? { code: 'unexpected', message: error.message } : error)
 }

@@ -25,7 +25,7 @@ interface MemberQueues {
 }
 
 const store = openQueueStore<Unsent>('savanna')
-// A database of its own: a tab with an older page would send what is in the other one as messages.
+// A separate database: a tab with an older page would send the items of the first one as messages.
 const changeStore = openQueueStore<UnsentChange>('savanna-changes')
 let current: MemberQueues | undefined
 let currentClient: QueryClient | undefined
@@ -35,7 +35,7 @@ const sendToTabs = openTabs<TabEvent>('savanna-outbox', ({ memberId, roomId, eve
   if (memberId === current?.memberId && currentClient) applyEvent(currentClient, roomId, event)
 })
 
-// A log-out removes everything of the member from this browser.
+// A logout removes everything of the member from this browser.
 onSessionChange((session, change) => {
   if (change === 'logout' && lastMemberId) {
     void store.empty(lastMemberId)
@@ -47,7 +47,7 @@ onSessionChange((session, change) => {
   lastMemberId = session?.id
 })
 
-/** Tells whether this browser holds what a member has written and not sent: a log-out removes it. */
+/** Tells whether this browser holds a member's unsent writing: a logout removes it. */
 export async function holdsUnsent(memberId: string): Promise<boolean> {
   if (hasDraft(memberId)) return true
   const waiting = await Promise.all([store.of(memberId), changeStore.of(memberId)])
@@ -85,14 +85,14 @@ export function queuesOf(memberId: string, queryClient: QueryClient): MemberQueu
   return created
 }
 
-/** Sends everything that waits. */
+/** Sends everything in the queues. */
 export function flushQueues(memberId: string, queryClient: QueryClient): void {
   const { outbox, changes } = queuesOf(memberId, queryClient)
   outbox.flush()
   changes.flush()
 }
 
-/** Updates the count of free messages without a request after each. */
+/** Updates the free message count without a request after each. */
 function updateCount(queryClient: QueryClient, memberId: string, result: SendResult): void {
   if (result.result === 'stored') {
     queryClient.setQueryData(
@@ -107,8 +107,8 @@ function updateCount(queryClient: QueryClient, memberId: string, result: SendRes
 const LOCK_WAIT_MS = 15_000
 
 /**
- * Runs work under a Web Lock of that name, so that only one tab of the site runs it. A tab that holds the lock too
- * long, or a page without locks (plain HTTP), does not hold messages back: sent twice they are stored once.
+ * Runs work under a Web Lock of that name, so only one tab of the site runs it. A tab that holds the lock too long,
+ * or a page without locks (plain HTTP), doesn't delay messages: sent twice they are stored once.
  */
 async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()

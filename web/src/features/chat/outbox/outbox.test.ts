@@ -82,7 +82,7 @@ const write = (outbox: Outbox, content: string, memberId = 'me') =>
 const texts = (messages: { content: string }[]) => messages.map(({ content }) => content)
 
 describe('the outbox', () => {
-  it('delivers everything once, in the order of writing, whatever is lost on the way', async () => {
+  it('delivers everything once, in the order of writing, whatever is lost in transit', async () => {
     const fate = fc.constantFrom<Fate>('stored', 'lost on the way', 'lost on the way back')
     await fc.assert(
       fc.asyncProperty(
@@ -118,8 +118,8 @@ describe('the outbox', () => {
   })
 })
 
-describe('a message that cannot be sent', () => {
-  it('stays with the reason of its rejection until it is retried or discarded', async () => {
+describe('a message that can’t be sent', () => {
+  it('stays with the rejection’s reason until it’s retried or discarded', async () => {
     const { stored, store, tab, settle } = world(['rejected', 'stored', 'rejected'])
     const { outbox, shown } = tab()
     for (const text of ['one', 'two', 'three']) await write(outbox, text)
@@ -138,7 +138,7 @@ describe('a message that cannot be sent', () => {
     expect(await store.of('me')).toEqual([])
   })
 
-  it('is given up after three failures, and the next one is sent', async () => {
+  it('fails for good after three attempts, and the next one is sent', async () => {
     const { stored, tab, settle } = world(['failed', 'failed', 'failed'])
     const { outbox, shown } = tab()
     await write(outbox, 'poison')

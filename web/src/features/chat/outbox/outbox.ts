@@ -12,7 +12,7 @@ interface NewMessage {
   quote?: Quote | undefined
 }
 
-/** Creates a message to send, under a client id of its own. */
+/** Creates a message to send, with its own client id. */
 export function newMessage({ memberId, roomId, content, quote }: NewMessage): Unsent {
   return {
     client_id: newClientId(),

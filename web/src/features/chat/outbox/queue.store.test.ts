@@ -11,7 +11,7 @@ const MESSAGE: Unsent = {
 const CLOSED = new DOMException('The database connection is closing.', 'InvalidStateError')
 const LOST = new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
 
-/** Returns a store that fails each time. */
+/** Returns a store that always fails. */
 function broken(error: Error): QueueStore<Unsent> {
   const fail = () => Promise.reject(error)
   return { add: fail, of: fail, mark: fail, remove: fail, empty: fail, keepOnly: fail }
@@ -26,13 +26,13 @@ it.each([CLOSED, LOST])('opens the database again after %s', async (error) => {
   expect((await database.of('anna')).map(({ client_id }) => client_id)).toEqual(['one', 'two'])
 })
 
-it('goes on in memory when the database does not come back', async () => {
+it('continues in memory when the database doesn’t come back', async () => {
   const store = withReopening(async () => broken(LOST))
   await store.add(MESSAGE)
   expect(await store.of('anna')).toEqual([MESSAGE])
 })
 
-it('goes on in memory when the database cannot be opened again', async () => {
+it('continues in memory when the database can’t be opened again', async () => {
   const open = vi.fn(() => Promise.reject<QueueStore<Unsent>>(LOST)).mockResolvedValueOnce(broken(CLOSED))
   const store = withReopening(open)
   await store.add(MESSAGE)

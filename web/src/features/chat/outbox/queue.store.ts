@@ -2,7 +2,7 @@ import type { Quote } from '@savanna/contract/chat/message'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ChangeOfMessage } from '../chat.model.ts'
 
-/** Something that the server has not acknowledged. */
+/** Something that the server hasn't acknowledged. */
 export interface Queued {
   client_id: string
   member_id: string
@@ -11,40 +11,40 @@ export interface Queued {
   reason?: string
 }
 
-/** A message that the server has not acknowledged. */
+/** A message that the server hasn't acknowledged. */
 export interface Unsent extends Queued {
   content: string
   /** ISO 8601 */
   date: string
-  /** What it replies to. */
+  /** The message it replies to. */
   quote?: Quote
 }
 
-/** An edit or a reaction that the server has not acknowledged. */
+/** An edit or a reaction that the server hasn't acknowledged. */
 export type UnsentChange = Queued & ChangeOfMessage
 
 export interface QueueStore<Item extends Queued> {
   add(item: Item): Promise<void>
-  /** Returns everything of a member, in the order of writing. */
+  /** Returns all items of a member, in the order of writing. */
   of(memberId: string): Promise<Item[]>
-  /** Stores why an item was rejected, or with `undefined` that it's to be sent again. */
+  /** Stores why an item was rejected; `undefined` means that it's to be sent again. */
   mark(clientId: string, reason: string | undefined): Promise<void>
   remove(clientId: string): Promise<void>
   empty(memberId: string): Promise<void>
-  /** Removes everything but that of one member; all where none is named. */
+  /** Removes everything except one member's items; everything if no member is given. */
   keepOnly(memberId: string | undefined): Promise<void>
 }
 
 interface Schema<Item extends Queued> extends DBSchema {
   unsent: {
     key: number
-    /** `order` is assigned by the database, so that it increases across all tabs. */
+    /** The database assigns `order`, so it increases across all tabs. */
     value: Item & { order?: number }
     indexes: { client_id: string; member_id: string }
   }
 }
 
-/** Opens a store of unsent items in a database of its own in IndexedDB; where that fails, one in memory. */
+/** Opens a store of unsent items in its own IndexedDB database; if that fails, one in memory. */
 export function openQueueStore<Item extends Queued>(name: string): QueueStore<Item> {
   return withReopening(() => openDatabase<Item>(name).then(durableStore<Item>))
 }
@@ -68,7 +68,7 @@ export function withReopening<Item extends Queued>(open: () => Promise<QueueStor
       return await work(await tried)
     } catch (error) {
       if (isFull(error)) throw error
-      // Of several that fail together only the first opens it again.
+      // If several fail together, only the first reopens it.
       if (chosen === tried) chosen = open().catch(inMemory)
     }
     const reopened = chosen
@@ -159,7 +159,7 @@ function durableStore<Item extends Queued>(database: IDBPDatabase<Schema<Item>>)
   }
 }
 
-/** Returns an item with the reason why it was rejected, or without one. */
+/** Returns an item with or without a rejection reason. */
 function marked<Item extends Queued>(item: Item, reason: string | undefined): Item {
   const { reason: _before, ...rest } = item
   return { ...rest, ...(reason !== undefined && { reason }) } as Item

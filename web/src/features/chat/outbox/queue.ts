@@ -16,7 +16,7 @@ export interface QueueDeps<Item extends Queued, Stored extends object> {
   later: (act: () => void, ms: number) => void
 }
 
-/** How a conversation shows what happens to an item. */
+/** How a conversation shows an item's progress. */
 interface QueueEvents<Item extends Queued, Stored extends object> {
   added: (item: Item) => ConversationEvent
   stored: (item: Item, stored: Stored) => ConversationEvent
@@ -27,11 +27,11 @@ interface QueueEvents<Item extends Queued, Stored extends object> {
 }
 
 export interface Queue<Item extends Queued> {
-  /** Stores an item and sends it; resolves once it is stored in the browser. */
+  /** Stores an item and sends it; resolves once it's stored in the browser. */
   add(item: Item): Promise<void>
   discard(roomId: string, clientId: string): Promise<void>
   unsentOf(roomId: string): Promise<Item[]>
-  /** Sends what waits; to be called when the connection is back. */
+  /** Sends waiting items; to be called on reconnection. */
   flush(): void
 }
 
@@ -111,7 +111,7 @@ function createFlush<Item extends Queued, Stored extends object>(
   return flush
 }
 
-/** Returns a function that sends what waits, in order, and resolves to false when it can't continue right now. */
+/** Returns a function that sends waiting items in order, and resolves to false when it can't continue right now. */
 function createSender<Item extends Queued, Stored extends object>(
   { memberId, store, deliver, publish, onResult, onDropped }: QueueDeps<Item, Stored>,
   events: QueueEvents<Item, Stored>,

@@ -1,6 +1,6 @@
 import type { Message } from '@savanna/contract/chat/message'
 
-/** A message that the server has stored, and how many of the sender's messages are counted. */
+/** A message stored by the server, and how many of the sender's messages are counted. */
 export interface StoredMessage {
   message: Message
   messageCount: number
@@ -14,13 +14,13 @@ export type NotStored =
   | { result: 'rejected'; code: string; reason: string }
   /** The server failed with an unexpected error. */
   | { result: 'failed'; reason: string }
-  /** It may be stored or not: there is no connection, or the server asks for a pause. */
+  /** It may be stored or not: there is no connection, or the server requests a pause. */
   | { result: 'unknown' }
 
-/** Codes of problems that pass without the member doing anything. */
+/** Codes of problems that pass without any action by the member. */
 const TEMPORARY = ['too_often', 'busy']
 
-/** Returns what a problem of the server means for what was sent. */
+/** Returns what a problem from the server means for the sent item. */
 export function resultOfProblem({ code, message }: { code: string; message: string }): NotStored {
   if (TEMPORARY.includes(code)) return { result: 'unknown' }
   if (code === 'unexpected') return { result: 'failed', reason: message }

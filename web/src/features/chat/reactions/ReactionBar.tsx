@@ -9,11 +9,11 @@ import { REACTION_NAMES, ReactionGlyph } from './ReactionGlyph.tsx'
 interface Props {
   /** The member's own reaction. */
   mine: Reaction | undefined
-  /** Called with null for the one that is taken back. */
+  /** Called with null for the one taken back. */
   onPick: (reaction: Reaction | null) => void
 }
 
-/** Shows the six reactions as the first row of a message's menu; the arrow keys walk along it and leave it. */
+/** Shows the six reactions as the first row of a message's menu; the arrow keys move along it and leave it. */
 export function ReactionBar({ mine, onPick }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group within a menu is no fieldset
@@ -28,7 +28,7 @@ export function ReactionBar({ mine, onPick }: Props) {
           aria-label={say(REACTION_NAMES[reaction])}
           title={say(REACTION_NAMES[reaction])}
           tabIndex={-1}
-          // By this the menu finds what its keys walk through; its own item takes no other role.
+          // The menu uses this to find the items its keys move through; its own item component takes no other role.
           data-menu-item
           onClick={() => onPick(reaction === mine ? null : reaction)}
         >

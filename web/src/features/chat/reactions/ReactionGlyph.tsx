@@ -3,7 +3,7 @@ import type { Reaction } from '@savanna/contract/chat/message'
 import type { Sentence } from '@savanna/contract/language/say'
 import type { ReactNode } from 'react'
 
-/** What each reaction is called. */
+/** Each reaction's name. */
 export const REACTION_NAMES: Record<Reaction, Sentence> = {
   heart: msg({ message: 'Heart', context: 'reaction' }),
   laugh: msg({ message: 'Laugh', context: 'reaction' }),

@@ -7,12 +7,12 @@ import classes from './Reactions.module.css'
 
 interface Props {
   reactions: BubbleReaction[]
-  /** First name of the other. */
+  /** The match's first name. */
   name: string
   onReact: (reaction: Reaction | null) => void
 }
 
-/** Shows the reactions below a message; a press gives the same one, or takes the own one back. */
+/** Shows the reactions below a message; a click adds the same one, or takes the member's own back. */
 export function Reactions({ reactions, name, onReact }: Props) {
   if (reactions.length === 0) return null
   return (

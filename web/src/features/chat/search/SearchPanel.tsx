@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows the search of a conversation. */
+/** Shows a conversation's search. */
 export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
   useBackCloses(true, onClose)
   const [typed, setTyped] = useState('')

@@ -4,7 +4,7 @@ import { LikeButton } from '../../relations/index.ts'
 import classes from './PassButton.module.css'
 import { PassButton } from './PassButton.tsx'
 
-/** Shows Like and Pass on a suggestion; a member who is liked cannot be passed. */
+/** Shows Like and Pass on a suggestion; a liked member can't be passed. */
 export function Answers({ card, onPass }: { card: Card; onPass: () => void }) {
   return (
     <Stack component="span" gap="xs" align="center" className={classes.answers}>

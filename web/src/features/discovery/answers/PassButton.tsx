@@ -11,7 +11,7 @@ interface PassButtonProps {
   onPass: () => void
 }
 
-/** Shows the round cross on the card of a suggestion. A pass by key moves the focus to the next card. */
+/** Shows the round cross on a suggestion's card. Passing by key moves the focus to the next card. */
 export function PassButton({ member: { firstname }, onPass }: PassButtonProps) {
   function handlePass(event: MouseEvent<HTMLElement>) {
     if (event.detail === 0) focusNeighbour(event.currentTarget)

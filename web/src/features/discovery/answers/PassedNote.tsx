@@ -6,12 +6,12 @@ import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './PassedNote.module.css'
 
 interface PassedNoteProps {
-  /** Who was passed last. */
+  /** The member passed last. */
   card: Card | undefined
   onUndo: () => void
 }
 
-/** Says who was just passed, with the way back, and tells screen readers that a pass was taken back. Stays in sight. */
+/** Shows who was just passed, with an undo button, and announces an undone pass to screen readers. Stays visible. */
 export function PassedNote({ card, onUndo }: PassedNoteProps) {
   const [undone, setUndone] = useState<Card>()
   const { firstname = '' } = card ?? undone ?? {}

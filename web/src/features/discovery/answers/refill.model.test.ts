@@ -7,7 +7,7 @@ const page = (ids: string[], more: Partial<FoundMembers> = {}) =>
 const pagesOf = (...pages: FoundMembers[]): FoundPages => ({ pages, pageParams: pages.map(() => null) })
 const idsOf = ({ pages }: FoundPages) => pages.map(({ list }) => list.map(({ id }) => id))
 
-it('someone passed leaves the list', () => {
+it('a passed member leaves the list', () => {
   const found = pagesOf(page(['a', 'b']), page(['c']))
   expect(idsOf(withoutPassed(found, 'c'))).toEqual([['a', 'b'], []])
   expect(withoutPassed(found, 'z')).toBe(found)

@@ -5,7 +5,7 @@ import { cardsOf } from '../results/discovery.model.ts'
 /** Suggestions, page by page. */
 export type FoundPages = InfiniteData<FoundMembers, string | null>
 
-/** Returns the list without a member who was passed. */
+/** Returns the list without a passed member. */
 export function withoutPassed(found: FoundPages, memberId: string): FoundPages {
   if (!found.pages.some(({ list }) => list.some(({ id }) => id === memberId))) return found
   const pages = found.pages.map((page) => ({
@@ -16,7 +16,7 @@ export function withoutPassed(found: FoundPages, memberId: string): FoundPages {
 }
 
 /**
- * Returns the list with the people of a new first page. Everyone on it keeps their place, liked members too; the new ones
+ * Returns the list with the people of a new first page. Everyone on it stays in place, liked members too; new people
  * come last.
  */
 export function refill(found: FoundPages, fresh: FoundMembers): FoundPages {

@@ -6,12 +6,12 @@ import { call } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { type FoundPages, withoutPassed } from './refill.model.ts'
 
-/** The third part of the keys of search results. */
+/** The third part of search results' keys. */
 const SEARCH = 'search'
 
 /**
- * Returns the pass of a suggestion and its undo. A pass is an optimistic update that is taken back when the server
- * refuses; `passed` is who was passed last.
+ * Returns a suggestion's pass and its undo. A pass is an optimistic update that is undone when the server rejects it;
+ * `passed` is the member passed last.
  */
 export function usePassSuggestion() {
   const queryClient = useQueryClient()
@@ -47,13 +47,13 @@ export function usePassSuggestion() {
   const { mutate } = send
   return {
     passed,
-    /** The same function each time, so that cards don't render again. */
+    /** The same function each time, so cards don't re-render. */
     pass: useCallback((card: Card) => mutate({ card, undo: false }), [mutate]),
     undo: () => passed && mutate({ card: passed, undo: true }),
   }
 }
 
-/** Says whether a query holds a list of suggestions: a search keeps those who are passed. */
+/** Tells whether a query holds a list of suggestions: a search keeps passed members. */
 function holdsPages({
   queryKey,
   state,

@@ -19,14 +19,14 @@ const REFILL = 'refill'
 const isAnswer = ({ options }: Mutation) => options.mutationKey?.[0] !== REFILL
 
 /**
- * Keeps five people who wait for an answer on the home page of a member without a plan: each answer brings the next one.
- * Returns whether new people are being fetched.
+ * Refills the home page of a free member to five open suggestions: each answer brings the next one. Returns whether
+ * new people are being fetched.
  */
 export function useRefill(memberId: string, choice: Choice): boolean {
   const queryClient = useQueryClient()
   const options = suggestionsFor(memberId, choice)
   const { data, isFetching } = useInfiniteQuery(options)
-  // An answer that is still on its way would be missing from the new list.
+  // A pending answer would be missing from the new list.
   const answering = useIsMutating({ predicate: isAnswer }) > 0
   const waiting = cardsOf(data?.pages ?? []).filter(({ liked }) => !liked)
   const { limited = false, held_until } = data?.pages.at(-1) ?? {}
@@ -40,7 +40,7 @@ export function useRefill(memberId: string, choice: Choice): boolean {
     mutationFn: (_at: string) =>
       call(suggestions, { params: { userId: memberId }, query: firstPageOf(choice) }),
     onSuccess: (fresh, at) => {
-      // Someone answered in the meantime may be on the new list. The next round fetches it again.
+      // The new list may contain someone answered in the meantime. The next round fetches it again.
       if (latest.current !== at) return
       queryClient.setQueryData<FoundPages>(options.queryKey, (found) => found && refill(found, fresh))
     },

@@ -3,13 +3,13 @@ import classes from './Dusk.module.css'
 import { NIGHT } from './evening.model.ts'
 
 interface DuskProps {
-  /** How deep the dusk is, from 0 to 5; absent until it is known: then nothing is drawn. */
+  /** How deep the dusk is, from 0 to 5; nothing renders while it's absent, since it isn't known yet. */
   step: number | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Shows words before a sky whose sun sinks with each answer. The sky is behind them and takes no room. */
+/** Shows text before a sky whose sun sinks with each answer. The sky is behind it and takes no space. */
 export function Dusk({ step, className = '', children }: DuskProps) {
   const night = step === NIGHT
   return (

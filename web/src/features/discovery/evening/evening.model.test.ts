@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { describeSunset, duskStep, formatWait, waitFor } from './evening.model.ts'
 
 describe('the dusk', () => {
-  it('the dusk deepens with each answer and is night after the last', () => {
+  it('deepens with each answer and is night after the last', () => {
     expect([5, 4, 3, 2, 1, 0].map((waiting) => duskStep({ of: 5 }, waiting))).toEqual([0, 1, 2, 3, 4, 5])
     expect([2, 1, 0].map((waiting) => duskStep({ of: 2 }, waiting))).toEqual([0, 2, 5])
     expect(duskStep({ of: 0 }, 0)).toBe(5)
@@ -16,11 +16,11 @@ it.each([
   [59 * MINUTE_MS, 'in 59 minutes'],
   [HOUR_MS, 'in 1 hour'],
   [3 * HOUR_MS + 12 * MINUTE_MS, 'in 3 hours and 12 minutes'],
-])('a wait of %i milliseconds is told as "%s"', (wait, words) => {
+])('a wait of %i milliseconds reads as "%s"', (wait, words) => {
   expect(formatWait(wait)).toBe(words)
 })
 
-it('the next sunset is told by the clock of the place and in words', () => {
+it('shows the next sunset in local time and in words', () => {
   const now = new Date(2026, 10, 22, 15, 0).getTime()
   expect(describeSunset(new Date(2026, 10, 22, 17, 2).toISOString(), now)).toBe(
     'today at 17:02, in 2 hours and 2 minutes',
@@ -30,7 +30,7 @@ it('the next sunset is told by the clock of the place and in words', () => {
   )
 })
 
-it('the five are fetched again just after the sunset, and within an hour if a timer was held up', () => {
+it('fetches the five just after the sunset, and within an hour if a timer was delayed', () => {
   const now = Date.UTC(2026, 10, 22, 15)
   expect(waitFor('2026-11-22T15:10:00Z', now)).toBe(10 * MINUTE_MS + 1_000)
   expect(waitFor('2026-11-22T23:00:00Z', now)).toBe(HOUR_MS)

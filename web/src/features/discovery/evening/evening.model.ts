@@ -3,10 +3,10 @@ import type { Evening } from '@savanna/contract/discovery/evening'
 import { perLocale } from '@savanna/contract/language/per-locale'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 
-/** The night's step of the dusk; the steps before it count those who were answered. */
+/** The step that means night; earlier steps count the answers. */
 export const NIGHT = 5
 
-/** Returns how deep the dusk is: 0 while nobody is answered, 5 at night. */
+/** Returns how deep the dusk is: 0 before the first answer, 5 at night. */
 export function duskStep({ of }: Pick<Evening, 'of'>, waiting: number): number {
   if (waiting === 0 || of === 0) return NIGHT
   return Math.min(NIGHT - 1, Math.floor(((of - waiting) / of) * NIGHT))
@@ -23,7 +23,7 @@ export function describeSunset(next: string, now: number): string {
   return today ? t`today at ${clock}, ${wait}` : t`tomorrow at ${clock}, ${wait}`
 }
 
-/** Returns a time to come: "in 3 hours and 12 minutes". */
+/** Returns a time in the future: "in 3 hours and 12 minutes". */
 export function formatWait(milliseconds: number): string {
   const all = Math.ceil(milliseconds / MINUTE_MS)
   if (all < 1) return t`in a moment`
@@ -33,7 +33,7 @@ export function formatWait(milliseconds: number): string {
   return t`in ${plural(hours, { one: '# hour', other: '# hours' })} and ${plural(minutes, { one: '# minute', other: '# minutes' })}`
 }
 
-/** Returns how long to wait for the sunset before the five are fetched again; at least a second, at most an hour. */
+/** Returns how long to wait before fetching the five again after sunset; at least a second, at most an hour. */
 export function waitFor(next: string, now: number): number {
   return Math.min(HOUR_MS, Math.max(1_000, Date.parse(next) - now + 1_000))
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { serverNow } from '../../../kit/network/server-clock.ts'
 import { waitFor } from './evening.model.ts'
 
-/** Calls back once the sun has set; a timer that was held up by a sleeping computer is made up for within the hour. */
+/** Calls back after sunset; a timer delayed by a sleeping computer catches up within the hour. */
 export function useSunset(next: string | undefined, onSunset: () => void): void {
   const handle = useEffectEvent(onSunset)
   useEffect(() => {

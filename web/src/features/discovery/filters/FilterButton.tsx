@@ -16,7 +16,7 @@ interface FilterButtonProps {
   onApply: (choice: Choice) => void
 }
 
-/** Opens the filters, and shows how many of them are active. The form is loaded when it is first opened. */
+/** Opens the filters, and shows how many of them are active. The form loads when first opened. */
 export function FilterButton({ memberId, choice, onApply }: FilterButtonProps) {
   const [opened, setOpened] = useState<boolean>()
   const active = activeFilters(choice).length

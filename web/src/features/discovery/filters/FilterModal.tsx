@@ -23,7 +23,7 @@ interface FilterModalProps {
   onClose: () => void
 }
 
-/** Shows the filters of suggestions in a dialog, with a live count of the members who remain. */
+/** Shows the filters of suggestions in a dialog, with a live count of the remaining members. */
 export function FilterModal({ opened, onClose, ...form }: FilterModalProps) {
   const mounted = useMounted()
   return (

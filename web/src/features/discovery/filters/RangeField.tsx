@@ -22,7 +22,7 @@ const LABELS: Record<FilterName, { label: Sentence; modes: Sentence }> = {
 
 interface FilterFieldProps {
   filter: FilterName
-  /** The present value, in words. */
+  /** The current value, in words. */
   text: string
   mode: FilterMode
   onMode: (mode: FilterMode) => void
@@ -65,7 +65,7 @@ const LOOK = {
 }
 
 interface RangeProps {
-  /** The names of the two ends. */
+  /** The labels of the two ends. */
   labels: [lowest: string, highest: string]
   bounds: { min: number; max: number }
   step?: number
@@ -96,7 +96,7 @@ interface UpToProps {
   onChange: (value: number) => void
 }
 
-/** Shows a slider with an upper end only. */
+/** Shows a slider with only an upper end. */
 export function UpTo({ label, bounds, valueText, ...slider }: UpToProps) {
   return <Slider {...LOOK} {...bounds} {...slider} thumbLabel={label} thumbValueText={valueText} />
 }

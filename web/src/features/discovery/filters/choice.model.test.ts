@@ -33,19 +33,16 @@ describe('a choice in an address', () => {
   it.each([
     ['suggestions', NO_FILTERS],
     ['search', SEARCH_START],
-  ])(
-    'a choice survives the round trip through the query string for %s, and the server accepts it',
-    (_, start) => {
-      fc.assert(
-        fc.property(choices, (choice) => {
-          expect(choiceIn(written(addressOf(choice, start)), start) ?? start).toMatchObject(choice)
-          expect(saveFilter.spec.body?.safeParse(choice).success).toBe(true)
-        }),
-      )
-    },
-  )
+  ])('survives the round trip through the query string for %s, and the server accepts it', (_, start) => {
+    fc.assert(
+      fc.property(choices, (choice) => {
+        expect(choiceIn(written(addressOf(choice, start)), start) ?? start).toMatchObject(choice)
+        expect(saveFilter.spec.body?.safeParse(choice).success).toBe(true)
+      }),
+    )
+  })
 
-  it('the query string of a choice is short, and never empty for suggestions', () => {
+  it('has a short query string, never empty for suggestions', () => {
     expect(addressOf(NO_FILTERS, NO_FILTERS)).toEqual({})
     expect(suggestionsAddress(NO_FILTERS)).toEqual({ sort: 0 })
     expect(choiceIn({ sort: 0 }, NO_FILTERS)).toEqual(NO_FILTERS)
@@ -67,11 +64,11 @@ describe('a choice in an address', () => {
     ['a lower limit above the default', { popMax: 'many' }],
     ['unknown interests', { tags: '0-17-x' }],
     ['an unknown mode', { ageMode: 'maybe' }],
-  ])('a query string that names %s names no choice', (_, address: object) => {
+  ])('isn’t read from a query string with %s', (_, address: object) => {
     expect(choiceIn(address, NO_FILTERS)).toBeNull()
   })
 
-  it('a choice keeps valid parts of the query string beside invalid ones', () => {
+  it('reads the valid parts of a query string with invalid ones', () => {
     expect(choiceIn({ sort: 3, ageMin: 60, ageMax: 20, tags: '6-99-4-6' }, NO_FILTERS)).toEqual({
       ...NO_FILTERS,
       sort: 3,

@@ -12,7 +12,7 @@ import { TAGS } from '@savanna/contract/profiles/tags'
 /** The complete choice of filters and order. */
 export type Choice = SavedFilter
 
-/** The choice in a query string. It is not validated: `choiceIn` reads it. */
+/** The choice in a query string, unvalidated: `choiceIn` parses it. */
 export type ChoiceAddress = { [Field in keyof Choice]?: unknown }
 
 /** The initial choice for suggestions: filters at their full range are on, the distance is ignored. */
@@ -43,7 +43,7 @@ function wholeIn(value: unknown, { min, max }: { min: number; max: number }): nu
     : undefined
 }
 
-/** Returns the ids of a text with dashes between them, or of a single id, which the router parses as a number. */
+/** Returns the ids in a text with dashes between them, or a single id, which the router parses as a number. */
 function tagsIn(value: unknown): number[] {
   const ids = new Set(
     String(value ?? '')
@@ -53,7 +53,7 @@ function tagsIn(value: unknown): number[] {
   return [...ids].filter((id) => wholeIn(id, { min: 1, max: TAGS.length })).sort((a, b) => a - b)
 }
 
-/** Returns the filter that a query string names; invalid parts are ignored. */
+/** Returns a query string's filter; invalid parts are ignored. */
 function filterIn(address: ChoiceAddress, filter: FilterName, start: Choice): Partial<Choice> {
   const { mode, limits } = FIELDS[filter]
   const named: Partial<Choice> = {}
@@ -71,7 +71,7 @@ function filterIn(address: ChoiceAddress, filter: FilterName, start: Choice): Pa
   return named
 }
 
-/** Returns the choice that a query string names, completed by the initial one; null when it names nothing. */
+/** Returns a query string's choice, completed by the initial one; null when it has none. */
 export function choiceIn(address: ChoiceAddress, start: Choice): Choice | null {
   const sort = wholeIn(address.sort, { min: 0, max: SORTS.length - 1 })
   const named = Object.assign(
@@ -81,7 +81,7 @@ export function choiceIn(address: ChoiceAddress, start: Choice): Choice | null {
   return Object.keys(named).length > 0 ? { ...start, ...named } : null
 }
 
-/** Returns the shortest query string from which `choiceIn` reads this choice. */
+/** Returns the shortest query string that `choiceIn` parses into this choice. */
 export function addressOf(choice: Choice, start: Choice): ChoiceAddress {
   const address: ChoiceAddress = choice.sort === start.sort ? {} : { sort: choice.sort }
   for (const filter of FILTER_NAMES) {

@@ -33,7 +33,7 @@ describe('active filters', () => {
     expect(activeFilters({ ...NO_FILTERS, ageMode: 'must', tagsMode: 'must', popMode: 'prefer' })).toEqual([])
   })
 
-  it('active filters are shown as pills and removed one by one', () => {
+  it('appear as pills and are removed one by one', () => {
     const pills = listPills(choice, NO_FILTERS)
     expect(pills.map(({ text }) => text)).toEqual([
       'Age 25 to 40',
@@ -64,33 +64,33 @@ describe('a wider filter', () => {
     )
   })
 
-  it('relaxing a filter leaves the other filters unchanged', () => {
+  it('leaves the other filters unchanged', () => {
     const wider = widenFilters(choice, { filter: 'tags', members: 3, to: { tags: [] } })
     expect(wider).toEqual({ ...choice, tags: [] })
   })
 })
 
 describe('criteria', () => {
-  it('criteria begin with the defaults of the panel', () => {
+  it('start with the panel’s defaults', () => {
     expect(criteriaIn({})).toEqual(SEARCH_START)
     expect(searchAddressOf(SEARCH_START)).toEqual({})
     expect(searchPills(SEARCH_START).map(({ text }) => text)).toEqual(['Up to 5 km'])
   })
 
-  it('criteria survive the round trip through the query string', () => {
+  it('survive the round trip through the query string', () => {
     const criteria = { ...SEARCH_START, ...choice, gender: 'woman', orientation: 'hetero' } as const
     expect(criteriaIn(searchAddressOf(criteria))).toEqual(criteria)
     expect(criteriaIn({ gender: 'cat', orientation: '' })).toEqual(SEARCH_START)
   })
 
-  it('criteria are removed one by one', () => {
+  it('are removed one by one', () => {
     const [near, women, hetero] = searchPills({ ...SEARCH_START, gender: 'woman', orientation: 'hetero' })
     expect(near?.rest).toMatchObject({ distMode: 'ignore', gender: 'woman' })
     expect([women?.text, women?.rest.gender]).toEqual(['Women', null])
     expect([hetero?.text, hetero?.rest.orientation]).toEqual(['Straight', null])
   })
 
-  it('criteria can ask for bi members alone, which differs from any orientation', () => {
+  it('can select only bi members, which differs from any orientation', () => {
     const criteria = { ...SEARCH_START, orientation: 'bi' } as const
     expect(SEARCH_START.orientation).toBeNull()
     expect(searchAddressOf(criteria)).toEqual({ orientation: 'bi' })

@@ -13,7 +13,7 @@ import { type Choice, FIELDS } from './choice.model.ts'
 
 type Filters = Omit<Choice, 'sort'>
 
-/** The labels of the orders of suggestions; the position is the number used in requests. */
+/** Labels for the orders of suggestions; the position is the number used in requests. */
 export const SUGGESTION_ORDERS: readonly Sentence[] = [
   msg({ message: 'Compatibility', context: 'order of members' }),
   msg({ message: 'Youngest', context: 'order of members' }),
@@ -26,7 +26,7 @@ export const SUGGESTION_ORDERS: readonly Sentence[] = [
   msg({ message: 'Most common tags', context: 'order of members' }),
 ]
 
-/** The labels of the orders of search results: 1 and 2 are by birthdate, ascending and descending. */
+/** Labels for the orders of search results: 1 and 2 are by birthdate, ascending and descending. */
 export const SEARCH_ORDERS: readonly Sentence[] = [
   msg({ message: 'Default order', context: 'order of members' }),
   msg({ message: 'Oldest', context: 'order of members' }),
@@ -38,7 +38,7 @@ function isWhole([low, high]: [number, number], { min, max }: { min: number; max
   return low === min && high === max
 }
 
-/** Tells whether a filter has any effect on who is shown or in which order. */
+/** Tells whether a filter affects who is shown, or the order. */
 function isActive(choice: Filters, filter: FilterName): boolean {
   if (choice[FIELDS[filter].mode] === 'ignore') return false
   switch (filter) {
@@ -69,11 +69,11 @@ function without<C extends Choice>(choice: C, filter: FilterName, start: Choice)
 export interface Pill<C> {
   key: string
   text: string
-  /** The choice without the filter of this pill. */
+  /** The choice without this pill's filter. */
   rest: C
 }
 
-/** Returns the active filters as pills, each with the choice that remains without it. */
+/** Returns the active filters as pills, each with the choice without it. */
 export function listPills<C extends Choice>(choice: C, start: Choice): Pill<C>[] {
   return activeFilters(choice).flatMap((filter) => {
     const isPreferred = choice[FIELDS[filter].mode] === 'prefer'
@@ -110,13 +110,13 @@ export function widenFilters<C extends Choice>(choice: C, { to }: Widening): C {
   return Object.assign({ ...choice }, to)
 }
 
-/** Returns a number of members in words; "999+ people" from the cap on. */
+/** Returns a number of members in words, capped at "999+ people". */
 export function formatPeople(total: number): string {
   const cap = formatNumber(TOTAL_CAP)
   return total >= TOTAL_CAP ? t`${cap}+ people` : plural(total, { one: '# person', other: '# people' })
 }
 
-/** Returns how many members of all are shown: "5 of 31 people". */
+/** Returns how many of all members are shown: "5 of 31 people". */
 export function formatPart(part: number, total: number): string {
   const [shown, cap] = [formatNumber(part), formatNumber(TOTAL_CAP)]
   return total >= TOTAL_CAP

@@ -5,7 +5,7 @@ import { type Choice, choiceIn, NO_FILTERS, suggestionsAddress } from './choice.
 
 const route = getRouteApi('/')
 
-/** Returns the choice of the suggestions: from the query string, or else the one saved last. */
+/** Returns the choice for suggestions: from the query string, or else the last saved one. */
 export function useChoice(memberId: string): [choice: Choice, choose: (next: Choice) => void] {
   const named = choiceIn(route.useSearch(), NO_FILTERS)
   const { data: saved } = useSuspenseQuery(savedFilterOf(memberId))
@@ -13,7 +13,8 @@ export function useChoice(memberId: string): [choice: Choice, choose: (next: Cho
   const navigate = route.useNavigate()
 
   async function choose(next: Choice): Promise<void> {
-    // Named in the history first: Back must lead to what was shown here, and the saved choice is about to change.
+    // Recorded in the history first: Back must return to what this page showed, and the saved choice is about to
+    // change.
     if (!named) await navigate({ search: suggestionsAddress(saved), replace: true, resetScroll: false })
     keep(next)
     await navigate({ search: suggestionsAddress(next) })

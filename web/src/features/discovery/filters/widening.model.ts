@@ -7,9 +7,7 @@ interface WideningTexts {
   verb: string
 }
 
-/**
- * Returns the sentence that names the filter which shortens the list, and the label of the button that relaxes it.
- */
+/** Returns the sentence about the filter that shortens the list, and the label of the button that relaxes it. */
 export function describeWidening({ filter, members, to }: Widening): WideningTexts {
   const more = formatNumber(Math.min(members, TOTAL_CAP)) + (members >= TOTAL_CAP ? '+' : '')
   const { ageMin = FILTER_BOUNDS.age.min, ageMax = FILTER_BOUNDS.age.max, distMax } = to

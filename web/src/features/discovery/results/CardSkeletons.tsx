@@ -6,7 +6,7 @@ import classes from './FoundList.module.css'
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Shows skeletons of cards, in the grid of the cards; `counted` leaves room for the count above them. */
+/** Shows skeletons of cards, in the cards' grid; `counted` reserves space for the count above them. */
 export function CardSkeletons({ count, counted = true }: { count: number; counted?: boolean }) {
   return (
     <div className={shared.late} role="status" aria-label={t`Loading...`}>

@@ -16,11 +16,11 @@ interface FoundBarProps<C> {
   action: ReactNode
   pills: Pill<C>[]
   onRest: (rest: C) => void
-  /** On a phone order and filters are two icons, which the page may put beside its title. */
+  /** On a phone, order and filters are two icons that the page may put beside its title. */
   slim?: boolean
 }
 
-/** Shows the order of a list of members, the button of its filters, and the active filters. */
+/** Shows the order of a list of members, its filter button, and the active filters. */
 export function FoundBar<C>({ orders, sort, onSort, action, pills, onRest, slim = false }: FoundBarProps<C>) {
   return (
     <Stack gap="sm" className={classes.bar} data-slim={slim || undefined}>

@@ -19,17 +19,17 @@ interface FoundListProps {
   label: string
   query: UseInfiniteQueryResult<InfiniteData<FoundMembers>>
   onWiden: (widen: Widening) => void
-  /** How a card is answered; by the heart alone when absent. */
+  /** How to answer a card; only by the heart when absent. */
   answers?: (card: Card) => ReactNode
-  /** True while people are being fetched who come after those of the query. */
+  /** True while people beyond the query's pages are being fetched. */
   coming?: boolean
-  /** False where the page itself shows the count. */
+  /** False if the page itself shows the count. */
   counted?: boolean
 }
 
 const answerByHeart = (card: Card) => <LikeButton member={card} />
 
-/** Shows the members who were found; loads more of them before the end of the page is reached. */
+/** Shows the found members; loads more before the end of the page is reached. */
 export function FoundList({
   label,
   query,
@@ -46,7 +46,7 @@ export function FoundList({
     margin: LIMITS.scrollMarginPx,
   })
   const all = query.data?.pages ?? []
-  // In pieces: a page of cards that comes while a finger scrolls must not hold up its frames.
+  // In pieces: a page of cards arriving during a scroll must not delay its frames.
   const pages = all.slice(0, useDeferredValue(all.length))
   const isComing = useDeferredValue(isFetchingNextPage)
   const cards = cardsOf(pages)
@@ -54,7 +54,7 @@ export function FoundList({
   const last = pages.at(-1)
 
   if (!last) {
-    // The profile is fetched again too: the list may have been refused because it is incomplete.
+    // Also fetches the profile again: the list may have been rejected because it's incomplete.
     const retry = () => void queryClient.invalidateQueries()
     return error ? (
       <LoadError drawn error={error} onRetry={retry} />
@@ -106,7 +106,7 @@ interface ListedCardProps {
   answers: (card: Card) => ReactNode
 }
 
-/** Shows a card: the first one at once, the others when they come near the view. */
+/** Shows a card: the first one immediately, the others when they come near the view. */
 const ListedCard = memo(function ListedCard({ card, first, answers }: ListedCardProps) {
   return (
     <NearView as="li" estimate={first ? undefined : 'styled'}>

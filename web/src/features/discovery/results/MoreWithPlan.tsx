@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './MoreWithPlan.module.css'
 
-/** Shows below the five of a member without a plan how to see more people. */
+/** Shows a free member, below the five, how to see more people. */
 export function MoreWithPlan() {
   return (
     <Flex component="aside" gap="md" align="flex-start" mt="xl" p="lg" className={classes.invitation}>

@@ -9,7 +9,7 @@ const page = (...ids: string[]) => ({
   widen: null,
 })
 
-it('a member who moved between two pages is shown once', () => {
+it('shows a member who moved between two pages once', () => {
   expect(cardsOf([page('a', 'b'), page('b', 'c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
@@ -24,6 +24,6 @@ it('the count includes later members and says when only some are shown', () => {
     '2 people',
   ])
   expect(text(5, 31, true)).toBe('5 of 31 people')
-  // Nobody is left to show: the list says why, and whom else there is.
+  // Nobody is left to show: the list says why, and who else there is.
   expect([text(0, 0), text(0, 31, true)]).toEqual(['', ''])
 })

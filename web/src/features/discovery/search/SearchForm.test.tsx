@@ -7,7 +7,7 @@ import { type Criteria, SEARCH_START } from './search.model.ts'
 
 afterEach(cleanup)
 
-/** Shows the form as a page does: what is searched for comes back as its criteria. */
+/** Shows the form as a page does: its criteria come back as props. */
 function Page() {
   const [criteria, setCriteria] = useState<Criteria>(SEARCH_START)
   return (
@@ -22,7 +22,7 @@ function Page() {
 
 const women = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Women' })
 
-it('the search form keeps the keyboard focus on Search after a search', () => {
+it('the focus stays on Search after a search', () => {
   render(<Page />)
   fireEvent.click(women())
   const search = screen.getByRole('button', { name: 'Search' })
@@ -33,7 +33,7 @@ it('the search form keeps the keyboard focus on Search after a search', () => {
   expect(women().checked).toBe(true)
 })
 
-it('the search form follows criteria that change outside of it', () => {
+it('follows criteria changed elsewhere', () => {
   render(<Page />)
   fireEvent.click(women())
   fireEvent.click(screen.getByRole('button', { name: 'Search' }))

@@ -20,7 +20,7 @@ const GENDER_CHOICES = { [EVERYONE]: msg`Everyone`, ...GENDERS }
 const ANY = 'any'
 const ORIENTATION_CHOICES = { [ANY]: msg({ message: 'Any', context: 'orientation' }), ...ORIENTATIONS }
 
-/** Shows all criteria; nothing is searched before Search is pressed. */
+/** Shows all criteria; searches only when Search is pressed. */
 export function SearchForm({ criteria, onSearch }: SearchFormProps) {
   const [draft, setDraft] = useDraft(criteria)
   const change = (changed: Partial<Criteria>) => setDraft({ ...draft, ...changed })
@@ -65,8 +65,8 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
 }
 
 /**
- * Holds the unsent criteria until Search is pressed, and follows the criteria when they change from outside: a pill
- * that is removed, the browser's Back. The form stays mounted, so that the keyboard's focus stays where it is.
+ * Holds the unsent criteria until Search is pressed, and follows criteria changed elsewhere: a removed pill, the
+ * browser's Back. The form stays mounted, so the focus stays where it is.
  */
 function useDraft(criteria: Criteria) {
   const [draft, setDraft] = useState(criteria)

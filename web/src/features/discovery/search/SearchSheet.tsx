@@ -15,7 +15,7 @@ interface SearchSheetProps {
   onSearch: (criteria: Criteria) => void
 }
 
-/** Shows the criteria in a sheet on a phone, and the button that opens it. */
+/** Shows the criteria in a sheet on a phone, and its button. */
 export function SearchSheet({ criteria, active, onSearch }: SearchSheetProps) {
   const [opened, setOpened] = useState(false)
 

@@ -25,7 +25,7 @@ export const SEARCH_START: Criteria = {
   orientation: null,
 }
 
-/** Returns the value if the list has it; null for any other. */
+/** Returns the value if the list has it; null otherwise. */
 export function chosenOf<Value extends string>(list: Record<Value, Sentence>, value: unknown): Value | null {
   return typeof value === 'string' && Object.hasOwn(list, value) ? (value as Value) : null
 }
@@ -39,7 +39,7 @@ export function criteriaIn(address: SearchAddress): Criteria {
   }
 }
 
-/** Returns the shortest query string from which `criteriaIn` reads these criteria. */
+/** Returns the shortest query string that `criteriaIn` parses into these criteria. */
 export function searchAddressOf({ gender, orientation, ...choice }: Criteria): SearchAddress {
   return {
     ...addressOf(choice, SEARCH_START),
@@ -55,7 +55,7 @@ export const ORIENTATIONS: Record<Orientation, Sentence> = {
   homo: msg({ message: 'Gay', context: 'orientation' }),
 }
 
-/** Returns the active criteria as pills, each with the criteria that remain without it. */
+/** Returns the active criteria as pills, each with the criteria without it. */
 export function searchPills(criteria: Criteria): Pill<Criteria>[] {
   const { gender, orientation } = criteria
   const pills = listPills(criteria, SEARCH_START)

@@ -4,10 +4,10 @@ import { call } from '../../../kit/api/call.ts'
 import { FOUND } from '../discovery.queries.ts'
 import type { Criteria } from './search.model.ts'
 
-/** Reads the members whom a search finds, page by page. */
+/** Reads the members found by a search, page by page. */
 export const resultsFor = (uid: string, criteria: Criteria) =>
   infiniteQueryOptions({
-    // The key begins like that of suggestions: what invalidates those invalidates these.
+    // The key starts like that of suggestions, so both are invalidated together.
     queryKey: ['suggestions', uid, 'search', criteria],
     queryFn: ({ pageParam, signal }) => {
       const { orientation, ...rest } = criteria

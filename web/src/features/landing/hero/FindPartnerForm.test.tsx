@@ -36,7 +36,7 @@ async function show() {
   return { form: await screen.findByRole<HTMLFormElement>('form', { name: 'Find a partner' }), router }
 }
 
-it('the find-partner form stores the choice on the device and not in the query string', async () => {
+it('stores the choice on the device, not in the query string', async () => {
   const { form, router } = await show()
   fireEvent.change(screen.getByLabelText('Looking For'), { target: { value: 'Female' } })
   fireEvent.change(screen.getByLabelText('Age'), { target: { value: '34' } })
@@ -47,7 +47,7 @@ it('the find-partner form stores the choice on the device and not in the query s
   expect(readStoredChoice()).toEqual({ iAm: '', lookingFor: 'Female', age: 34, city: 'Lyon' })
 })
 
-it('the find-partner form has no named fields that a browser without scripts would send', async () => {
+it('has no named fields that a browser without scripts would send', async () => {
   const { form } = await show()
   fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Lyon' } })
   expect([...new FormData(form)]).toEqual([])

@@ -16,7 +16,7 @@ import {
 
 /**
  * Shows the find-partner form. The choice is stored on this device for the registration and sent nowhere: the fields
- * have no names, so that a browser without scripts does not put them into the query string.
+ * have no names, so a browser without scripts doesn't put them into the query string.
  */
 export function FindPartnerForm() {
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function FindPartnerForm() {
   }
 
   return (
-    // The query string serves the first moments, before the page is hydrated.
+    // The query string is used at first, before the page is hydrated.
     <form className={classes.form} action="/users/register" onSubmit={begin} aria-label={t`Find a partner`}>
       <Field label={t({ message: 'I am a', comment: 'Label of a choice: "Male", "Female" and others' })}>
         {(id) => <Choice id={id} name="i_am" options={I_AM} />}

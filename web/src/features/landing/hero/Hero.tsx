@@ -12,7 +12,7 @@ const PEOPLE = [
   { name: 'Amara', age: 31, line: msg`Never misses a sunset`, src: '/landing/amara.svg' },
 ]
 
-/** Shows the first screen: one line, three portraits, and the find-partner form. */
+/** Shows the first screen: one line, three pictures, and the find-partner form. */
 export function Hero() {
   return (
     <section className={classes.hero}>

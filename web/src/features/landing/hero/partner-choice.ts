@@ -2,7 +2,7 @@ import { msg, select } from '@lingui/core/macro'
 import { foldDigits } from '@savanna/contract/digits'
 import { DAY_MS } from '@savanna/contract/time'
 
-/** What a visitor chose in the find-partner form. It is not sent anywhere, only carried to the registration. */
+/** A visitor's choice in the find-partner form. It isn't sent anywhere, only passed on to the registration. */
 export interface PartnerChoice {
   iAm: string
   lookingFor: string
@@ -10,7 +10,7 @@ export interface PartnerChoice {
   city: string
 }
 
-/** What the form offers, by the values that it stores. `who` names it in a sentence. */
+/** The form's options, by stored value. `who` is their name in a sentence. */
 export const GENDER_NAMES = {
   Male: { name: msg`Male`, who: 'male' },
   Female: { name: msg`Female`, who: 'female' },
@@ -39,7 +39,7 @@ export function typedIn(form: ParentNode): Record<string, string> {
   return Object.fromEntries([...fields].map(({ dataset, value }) => [dataset.field, value]))
 }
 
-/** Returns the choice that a query holds, such as `i_am=Male&looking_for=Female&age=30&city=Lyon`; null for none. */
+/** Returns a query's choice, such as `i_am=Male&looking_for=Female&age=30&city=Lyon`; null for none. */
 export function choiceOf(search: string): PartnerChoice | null {
   const query = new URLSearchParams(search)
   const age = Number(foldDigits(query.get('age') ?? ''))
@@ -52,7 +52,7 @@ export function choiceOf(search: string): PartnerChoice | null {
   return choice.iAm || choice.lookingFor || choice.age || choice.city ? choice : null
 }
 
-/** Stores the choice on this device for a day, for the profile that is filled in once the mail is confirmed. */
+/** Stores the choice on this device for a day, for the profile that is filled in once the email is confirmed. */
 export function storeChoice(choice: PartnerChoice, now = Date.now()): void {
   const until = String(now + DAY_MS)
   localStorage.setItem(KEPT, new URLSearchParams({ ...queryOfChoice(choice), until }).toString())
@@ -63,7 +63,7 @@ export function readStoredChoice(now = Date.now()): PartnerChoice | null {
   return Number(new URLSearchParams(kept).get('until')) > now ? choiceOf(kept) : null
 }
 
-/** Returns the query that holds a choice. */
+/** Returns a choice's query. */
 function queryOfChoice(choice: PartnerChoice): Record<string, string> {
   const { iAm, lookingFor, age, city } = choice
   return {
@@ -76,7 +76,7 @@ function queryOfChoice(choice: PartnerChoice): Record<string, string> {
 
 const GENDERS: Record<string, 'man' | 'woman'> = { Male: 'man', Female: 'woman' }
 
-/** Returns gender and orientation of the profile that the choice implies; null where it leaves them open. */
+/** Returns the gender and orientation that the choice implies for the profile; null where it leaves them open. */
 export function toRegisterProfile({ iAm, lookingFor }: PartnerChoice) {
   const gender = GENDERS[iAm] ?? null
   const partnerGender = GENDERS[lookingFor]

@@ -7,7 +7,7 @@ import { readPrerenderedFigures } from '../prerendered.ts'
 import { type Calls, useAnswer } from '../use-answer.ts'
 import classes from './Counters.module.css'
 
-/** The labels of the figures. They are no ends of a sentence, so that they suit any number. */
+/** The figures' labels. They aren't part of a sentence, so they suit any number. */
 const FIGURES: [keyof SiteCounts, label: MessageDescriptor][] = [
   ['members', msg`Members`],
   ['matches', msg`Matches so far`],
@@ -16,7 +16,7 @@ const FIGURES: [keyof SiteCounts, label: MessageDescriptor][] = [
 
 const askForFigures = async ({ fetchCounts }: Calls) => formatFigures(await fetchCounts())
 
-/** Shows how many members, matches and cities the database counts; nothing while that is unknown or little. */
+/** Shows how many members, matches and cities there are; nothing while that's unknown or few. */
 export function Counters({ prerendered }: { prerendered?: Figures | undefined }) {
   const [known] = useState(() => prerendered ?? readPrerenderedFigures())
   const figures = useAnswer(askForFigures, known)

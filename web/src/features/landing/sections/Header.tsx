@@ -8,7 +8,7 @@ import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { ThemeSwitch } from '../../../kit/ui/buttons/ThemeSwitch.tsx'
 import classes from './Header.module.css'
 
-/** Shows the header, which stays at the top; transparent over the hero until the page is scrolled. */
+/** Shows the header, which stays at the top; transparent over the hero until the page scrolls. */
 export function Header() {
   useRootMark('sections')
   const [sentinel, moved] = useScrolledPast()

@@ -4,8 +4,8 @@ import { LANGUAGE_PARAMETER, LANGUAGES, OFFERED_LANGUAGES } from '@savanna/contr
 import classes from './Footer.module.css'
 
 /**
- * Leads to this page in the other languages; shows nothing where there is one alone. These are links, not a field, because
- * search engines follow them and they work before any script runs: the server remembers the language of the address.
+ * Links to this page in the other languages; shows nothing if there is only one. These are links, not a field,
+ * because search engines follow them and they work before any script runs: the server remembers the URL's language.
  */
 export function LanguageLinks() {
   const current = currentLanguage()

@@ -23,7 +23,7 @@ const VOICES = [
   { text: msg`Nobody could message me until I’d said yes. That alone was worth it.`, who: 'Jun' },
 ]
 
-/** Shows invented sample profiles, marked as such: real members are visible to members only. */
+/** Shows invented sample profiles, marked as such: only members can see real members. */
 export function Samples() {
   return (
     <Box

@@ -13,7 +13,7 @@ interface CropDialogProps {
   onUnfit: (upload: Upload, sentence: string) => void
 }
 
-/** Asks to crop a chosen photo, while there is one. */
+/** Lets the member crop a chosen photo, if there is one. */
 export function CropDialog({ upload, waiting, ...on }: CropDialogProps) {
   const mounted = useMounted()
   useRestoreFocus()
@@ -22,7 +22,7 @@ export function CropDialog({ upload, waiting, ...on }: CropDialogProps) {
       opened={mounted}
       onClose={() => on.onLeaveOut(upload)}
       closeOnClickOutside={false}
-      // Other transitions move or scale, and the frame would be measured meanwhile.
+      // Other transitions move or scale, which would distort the frame's measurement.
       transitionProps={{ transition: 'fade' }}
       closeButtonProps={{ 'aria-label': t`Skip this picture` }}
       title={

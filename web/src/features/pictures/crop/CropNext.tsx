@@ -5,7 +5,7 @@ import type { useUploads } from '../editor/use-uploads.ts'
 
 const CropDialog = lazyPart(() => import('./CropDialog.tsx'), 'CropDialog')
 
-/** Asks to crop the chosen photos, one after the other. */
+/** Lets the member crop the chosen photos, one after the other. */
 export function CropNext({ queue }: { queue: ReturnType<typeof useUploads> }) {
   const edited = editedOf(queue.uploads)
   if (!edited) return null

@@ -12,7 +12,7 @@ import { type Area, FRAME, type Turns, turnRight, ZOOM, zoomBy } from './crop.mo
 import { drawPhoto, jpegOf } from './photo.ts'
 import { sentenceOfUnfit, usePhoto, usePreview } from './use-photo.ts'
 
-/** Height in px of a 4:5 frame around the widest picture that the server keeps. */
+/** Height in px of a 4:5 frame around the widest picture that the server stores. */
 const LONGEST_SIDE = 1600
 const KEY_STEP_PX = 12
 const CENTRE = { x: 0, y: 0 }
@@ -22,11 +22,11 @@ interface CropStageProps {
   file: File
   onDone: (jpeg: Blob) => void
   onLeaveOut: () => void
-  /** Called with the message when the file is no picture or too large. */
+  /** Called with the message when the file isn't a picture or is too large. */
   onUnfit: (sentence: string) => void
 }
 
-/** Keeps position, zoom and rotation of the photo in the frame; a rotation centers it again. */
+/** Tracks the photo's position, zoom and rotation in the frame; a rotation centres it again. */
 function useFraming() {
   const [turns, setTurns] = useState<Turns>(0)
   const [crop, setCrop] = useState(CENTRE)
@@ -50,7 +50,7 @@ function useFraming() {
     turns,
     crop,
     zoom,
-    /** The part of the photo in the frame; null until it is measured. */
+    /** The part of the photo in the frame; null until measured. */
     area,
     adjusted: turns !== 0 || zoom !== ZOOM.min || crop.x !== 0 || crop.y !== 0,
     setCrop,
@@ -64,7 +64,7 @@ function useFraming() {
   }
 }
 
-/** Shows one photo in the frame of the site, to be moved, zoomed and rotated. */
+/** Shows one photo in the site's frame, to be moved, zoomed and rotated. */
 export function CropStage({ file, onDone, onLeaveOut, onUnfit }: CropStageProps) {
   const photo = usePhoto(file, onUnfit)
   const framing = useFraming()
@@ -85,7 +85,7 @@ export function CropStage({ file, onDone, onLeaveOut, onUnfit }: CropStageProps)
   return (
     <Stack gap="md">
       <Frame preview={preview} framing={framing} />
-      {/* While it is cut, what is changed would come too late. */}
+      {/* Changes made while it's being cropped would come too late. */}
       <Tools framing={framing} disabled={!preview || busy} />
       <Group justify="flex-end" pt="md" className={shared.lineAbove}>
         <Button variant="default" onClick={onLeaveOut} disabled={busy}>

@@ -13,7 +13,7 @@ import {
 
 const TURNS: Turns[] = [0, 1, 2, 3]
 
-it('four quarter turns rotate a photo back', () => {
+it('four quarter turns restore the original rotation', () => {
   expect(TURNS.map(turnRight)).toEqual([1, 2, 3, 0])
   expect(TURNS.map((turns) => computeTurnedSize({ width: 40, height: 30 }, turns).width)).toEqual([
     40, 30, 40, 30,
@@ -32,7 +32,7 @@ it('a rotated photo fills exactly its rotated size', () => {
       expect([low, high]).toEqual([0, axis === 0 ? size.width : size.height])
     }
   }
-  // To the right: what was the top left corner is then the top right one.
+  // To the right: the top left corner becomes the top right one.
   const [, , , , x, y] = turnMatrix(photo, 1)
   expect([x, y]).toEqual([30, 0])
 })

@@ -35,7 +35,7 @@ export function zoomBy(zoom: number, change: number): number {
   return Math.min(ZOOM.max, Math.max(ZOOM.min, next))
 }
 
-/** Returns the crop in pixels of the rotated photo, and the size to draw it at; it is never enlarged. */
+/** Returns the crop in pixels of the rotated photo, and its output size; it's never enlarged. */
 export function computeCut(
   photo: Size,
   { turns, area }: Edit,
@@ -53,7 +53,7 @@ export function computeCut(
 
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** Returns the canvas transform that rotates a photo and keeps its top left corner at the origin. */
+/** Returns the canvas transform that rotates a photo with its top left corner at the origin. */
 export function turnMatrix({ width, height }: Size, turns: Turns): Matrix {
   const matrices: Record<Turns, Matrix> = {
     0: [1, 0, 0, 1, 0, 0],

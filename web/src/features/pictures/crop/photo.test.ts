@@ -25,7 +25,7 @@ it.each([
   ['IMG_0001.HEIC', 'image/heic'],
   ['IMG_0001.HEIC', ''],
   ['holiday.jpg', 'image/jpeg'],
-])('a file %s (%s) is opened where the browser can decode it', async (name, type) => {
+])('opens a file %s (%s) if the browser can decode it', async (name, type) => {
   browserThatDecodes({ width: 40, height: 30 })
   expect(await openPhoto(file(name, type))).toMatchObject({ width: 40, height: 30 })
 })
@@ -62,7 +62,7 @@ it.each([
     { width: 4, height: 4 },
     say(PICTURE_TOO_LARGE),
   ],
-])('a picture %s is refused with a sentence', async (_, given, size, sentence) => {
+])('rejects a picture %s with a sentence', async (_, given, size, sentence) => {
   browserThatDecodes(size)
   await expect(openPhoto(given)).rejects.toThrow(sentence)
 })

@@ -11,7 +11,7 @@ const LARGEST_FILE = 60_000_000
 /** Some systems report no media type for an iPhone's photos. */
 const IPHONE_FILE = /\.(heic|heif)$/i
 
-/** Decodes the photo in a file, upright, in any format of this browser. @throws UnfitPicture */
+/** Decodes a file's photo, upright, in any format this browser supports. @throws UnfitPicture */
 export async function openPhoto(file: File): Promise<ImageBitmap> {
   const claims = file.type.startsWith('image/') || (file.type === '' && IPHONE_FILE.test(file.name))
   if (!claims) throw new UnfitPicture(say(PICTURE_UNREADABLE))
@@ -20,7 +20,7 @@ export async function openPhoto(file: File): Promise<ImageBitmap> {
     const photo = await createImageBitmap(file, { imageOrientation: 'from-image' })
     if (photo.width > 0 && photo.height > 0) return photo
   } catch {
-    // The decoder's reason says nothing; the bytes may.
+    // The decoder's reason is useless; the bytes may tell.
   }
   const reason = await explainUnreadable(file)
   throw new UnfitPicture(say(reason), { explained: reason !== PICTURE_UNREADABLE })
@@ -32,7 +32,7 @@ export function drawPhoto(photo: ImageBitmap, edit: Edit, longestSide: number): 
   const canvas = new OffscreenCanvas(size.width, size.height)
   const pen = canvas.getContext('2d')
   if (!pen) throw new UnfitPicture(say(PICTURE_UNREADABLE))
-  // A JPEG has no transparency; without this it would turn black.
+  // JPEG has no transparency; without this it would turn black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, size.width, size.height)
   pen.imageSmoothingQuality = 'high'

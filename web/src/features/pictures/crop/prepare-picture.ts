@@ -2,12 +2,12 @@ import { LIMITS } from '@savanna/contract/common'
 import { WHOLE } from './crop.model.ts'
 import { dataUrlOf, drawPhoto, jpegOf, openPhoto } from './photo.ts'
 
-/** In px: no layout shows a picture larger. */
+/** In px: no layout shows a larger picture. */
 const LONGEST_SIDE = 1920
 /** Types that both `img` and the server read; anything else is converted to JPEG here. */
 const SENT_AS_IS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 
-/** Returns the picture in a file as the server accepts it; a large photo is scaled down first. */
+/** Returns a file's picture in a form that the server accepts; scales a large photo down first. */
 export async function lightPicture(file: File): Promise<Blob> {
   const photo = await openPhoto(file)
   try {

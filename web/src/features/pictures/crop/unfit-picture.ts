@@ -1,7 +1,7 @@
-/** Thrown for a file that is no picture or too large; the message is shown to the member. */
+/** Thrown for a file that isn't a picture or is too large; the message is shown to the member. */
 export class UnfitPicture extends Error {
   override readonly name = 'UnfitPicture'
-  /** True when the message says more than that the file doesn't fit. */
+  /** True if the message has details beyond the file being unfit. */
   readonly explained: boolean
 
   constructor(message: string, { explained = false } = {}) {

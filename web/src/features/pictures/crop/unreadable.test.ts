@@ -22,6 +22,6 @@ it.each([
   ['a WebP of its length', webp('\u0008\0\0\0'), PICTURE_UNREADABLE],
   ['text', 'notes', PICTURE_UNREADABLE],
   ['nothing', '', PICTURE_UNREADABLE],
-])('explains why %s cannot be decoded', async (_, bytes, sentence) => {
+])('explains why %s can’t be decoded', async (_, bytes, sentence) => {
   expect(await explainUnreadable(blob(bytes))).toEqual(sentence)
 })

@@ -6,14 +6,14 @@ import { type Turns, WHOLE } from './crop.model.ts'
 import { drawPhoto, openPhoto } from './photo.ts'
 import { UnfitPicture } from './unfit-picture.ts'
 
-/** In px: enough for the crop dialog; the picture itself is cut from the full photo. */
+/** In px: enough for the crop dialog; the picture itself is cropped from the full photo. */
 const PREVIEW_SIDE = 1440
 
 export function sentenceOfUnfit(error: unknown): string {
   return error instanceof UnfitPicture ? error.message : say(PICTURE_UNREADABLE)
 }
 
-/** Returns the photo in a file, null until it is decoded; its memory is released on unmount. */
+/** Returns a file's photo, null until it's decoded; its memory is released on unmount. */
 export function usePhoto(file: File, onUnfit: (sentence: string) => void): ImageBitmap | null {
   const [photo, setPhoto] = useState<ImageBitmap | null>(null)
   const refuse = useEffectEvent(onUnfit)
@@ -38,7 +38,7 @@ export function usePhoto(file: File, onUnfit: (sentence: string) => void): Image
   return photo
 }
 
-/** Returns the URL of a JPEG preview of the rotated photo, since browsers may not show HEIC; null until it is drawn. */
+/** Returns the URL of a JPEG preview of the rotated photo, since browsers may not show HEIC; null until it's ready. */
 export function usePreview(photo: ImageBitmap | null, turns: Turns): string | null {
   const [preview, setPreview] = useState<{ url: string; turns: Turns } | null>(null)
 
@@ -54,7 +54,7 @@ export function usePreview(photo: ImageBitmap | null, turns: Turns): string | nu
     })
     return () => {
       wanted = false
-      // A revoked URL must not be shown again when the photo is rotated back before the next preview is ready.
+      // A revoked URL must not show again when the photo is rotated back before the next preview is ready.
       setPreview(null)
       if (url) releaseImage(url)
     }

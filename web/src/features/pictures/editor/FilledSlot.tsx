@@ -22,7 +22,7 @@ import classes from './PictureEditor.module.css'
 
 export interface FilledSlotProps {
   picture: Picture
-  /** Number of the slot, from 1. */
+  /** The slot's number, from 1. */
   number: number
   /** Its position among the pictures, and their count. */
   place: { at: number; of: number } | null
@@ -49,7 +49,7 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
         sizes="280px"
         fallback={drawnPortrait(null)}
       />
-      {/* A mouse may take the picture anywhere; a finger takes the handle, so that it can still scroll. */}
+      {/* A mouse may drag the picture anywhere; touch needs the handle, so it can still scroll. */}
       <span
         className={frame.surface}
         data-movable={place && place.of > 1 ? true : undefined}

@@ -6,14 +6,14 @@ import classes from './MakeRoom.module.css'
 import { PictureChoices } from './PictureChoices.tsx'
 
 interface MakeRoomProps {
-  /** How many photos wait for a place. */
+  /** How many photos wait for a slot. */
   count: number
   slots: (Picture | null)[]
   onChoose: (slot: number) => void
   onLeaveOut: () => void
 }
 
-/** Asks which picture a photo replaces, where every place is taken. */
+/** Asks which picture a photo replaces, if every slot is taken. */
 export function MakeRoom({ count, slots, onChoose, onLeaveOut }: MakeRoomProps) {
   return (
     <section className={classes.room} aria-labelledby="make-room">

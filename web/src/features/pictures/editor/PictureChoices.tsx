@@ -6,16 +6,16 @@ import classes from './PictureChoices.module.css'
 
 interface PictureChoicesProps {
   pictures: Picture[]
-  /** The name of the button of a picture, by its number from 1. */
+  /** The label of a picture's button, by its number from 1. */
   nameOf: (number: number) => string
-  /** Called with the slot of the chosen picture. */
+  /** Called with the chosen picture's slot. */
   onChoose: (slot: number) => void
-  /** The width of a picture, for the `sizes` attribute. */
+  /** A picture's width, for the `sizes` attribute. */
   sizes: string
   className?: string | undefined
 }
 
-/** Shows a member's pictures as buttons, to choose one of them. */
+/** Shows a member's pictures as buttons, to choose one. */
 export function PictureChoices({ pictures, nameOf, onChoose, sizes, className = '' }: PictureChoicesProps) {
   return (
     <Stack component="ul" gap="sm" w="100%" className={`${className}`}>

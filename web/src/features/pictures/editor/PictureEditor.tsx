@@ -31,9 +31,9 @@ interface PictureEditorProps {
   pictures: Picture[]
   /** Fetches the pictures again. */
   onChanged: () => Promise<void>
-  /** Photos that were chosen elsewhere; always the same ones. */
+  /** Photos chosen elsewhere; always the same array. */
   given?: GivenPhotos
-  /** Called when a dialog of the editor opens or closes. */
+  /** Called when one of the editor's dialogs opens or closes. */
   onAsking?: (asking: boolean) => void
 }
 
@@ -130,7 +130,7 @@ interface AskFocusProps {
   onClose: () => void
 }
 
-/** Asks what of a picture stays in sight, and stores it. */
+/** Lets the member choose a picture's focal point, and stores it. */
 function AskFocus({ editing, picture, onClose }: AskFocusProps) {
   const { mutate, isPending } = useMoveFocus(editing)
   return (
@@ -143,7 +143,7 @@ function AskFocus({ editing, picture, onClose }: AskFocusProps) {
   )
 }
 
-/** Returns the shown order of the pictures, and the handlers that change it by dragging and by keys. */
+/** Returns the pictures' displayed order, and the handlers that change it by dragging and by keys. */
 function useOrdering(editing: Parameters<typeof useOrder>[0], pictures: Picture[]) {
   const { shown, arrange } = useOrder(editing, pictures)
   const list = useRef<HTMLUListElement>(null)

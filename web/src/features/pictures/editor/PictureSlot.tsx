@@ -17,7 +17,7 @@ interface PictureSlotProps extends Omit<FilledSlotProps, 'picture' | 'number' | 
   picture: Picture | null
   /** The upload into this slot. */
   upload: Upload | undefined
-  /** How far it is dragged, in px; null when it is not. */
+  /** How far it's dragged, in px; null when it isn't. */
   dragged: { dx: number; dy: number } | null
   /** True while another picture is dragged over it. */
   target: boolean

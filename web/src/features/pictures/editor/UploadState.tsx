@@ -8,7 +8,7 @@ import type { Upload } from './upload-queue.model.ts'
 
 interface UploadStateProps {
   upload: Upload
-  /** Number of the slot, from 1. */
+  /** The slot's number, from 1. */
   number: number
   onRetry: () => void
   onLeaveOut: () => void

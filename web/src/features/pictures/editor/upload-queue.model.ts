@@ -1,4 +1,4 @@
-/** A file that is being uploaded into a slot. */
+/** A file being uploaded into a slot. */
 export interface Upload {
   id: string
   slot: number
@@ -17,7 +17,7 @@ export type UploadEvent =
   /** Stored, or skipped by the member. */
   | { type: 'gone'; id: string }
 
-/** Returns the uploads after an event, in the order in which files were chosen; at most one for each slot. */
+/** Returns the uploads after an event, in the order the files were chosen; at most one per slot. */
 export function uploadsAfter(uploads: Upload[], event: UploadEvent): Upload[] {
   switch (event.type) {
     case 'added': {

@@ -12,7 +12,7 @@ const [one, two] = [new File(['1'], 'one.jpg'), new File(['2'], 'two.jpg')]
 const upload = (file: File, slot: number) =>
   ({ id: file.name, slot, file, stage: { kind: 'editing' } }) as Upload
 
-/** Gives two photos to an editor with free places. */
+/** Gives two photos to an editor with free slots. */
 function give(slots: (Picture | null)[]) {
   const [add, onDone] = [vi.fn(), vi.fn()]
   const files = [one, two]
@@ -24,7 +24,7 @@ function give(slots: (Picture | null)[]) {
   return { ...rendered, add, onDone }
 }
 
-it('given photos go onto the free places, once, and each is told of when it is stored or left out', () => {
+it('given photos go into free slots once, and each is reported when stored or skipped', () => {
   const { result, rerender, add, onDone } = give([picture(0), null, picture(2), null, null])
   expect(add.mock.calls).toEqual([
     [
@@ -39,7 +39,7 @@ it('given photos go onto the free places, once, and each is told of when it is s
   expect(onDone.mock.calls).toEqual([[one]])
 })
 
-it('given photos without a place wait until one is chosen, or they are left out', () => {
+it('given photos without a slot wait until one is chosen or they are skipped', () => {
   const { result, add, onDone } = give([0, 1, 2, 3, 4].map(picture))
   expect(add).not.toHaveBeenCalled()
   expect(result.current.waiting).toEqual([one, two])

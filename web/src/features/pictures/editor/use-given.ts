@@ -2,18 +2,18 @@ import type { Picture } from '@savanna/contract/pictures/routes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { useUploads } from './use-uploads.ts'
 
-/** Photos that were chosen elsewhere, to be placed once the editor is there. */
+/** Photos chosen elsewhere, to be placed once the editor is ready. */
 export interface GivenPhotos {
   files: File[]
-  /** Called when one of them is stored, or left out. */
+  /** Called when one of them is stored or skipped. */
   onDone: (file: File) => void
 }
 
 const NONE: GivenPhotos = { files: [], onDone: () => {} }
 
 /**
- * Puts given photos onto the free places, one each. Returns those for which there was no place, with functions that put
- * the first of them into a place or leave it out.
+ * Puts given photos into the free slots, one each. Returns those left over, with functions that place the first of
+ * them or skip it.
  */
 export function useGiven(
   { files, onDone }: GivenPhotos = NONE,
@@ -52,7 +52,7 @@ export function useGiven(
   }
 }
 
-/** Tells of each given photo that was among the uploads and is no more. */
+/** Reports each given photo that was among the uploads and no longer is. */
 function useTellGone(
   files: File[],
   uploads: ReturnType<typeof useUploads>['uploads'],

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { prefersReducedMotion } from '../../../kit/motion/prefers-reduced-motion.ts'
 
-/** A shorter movement is a press, not a drag. */
+/** A shorter movement is a click, not a drag. */
 const THRESHOLD_PX = 6
 
 interface Drag {
@@ -14,7 +14,7 @@ interface Drag {
 
 const tilesIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])]
 
-/** Makes tiles of a list (`data-tile` with their id) draggable onto each other. */
+/** Makes a list's tiles (`data-tile` with their id) draggable onto each other. */
 export function useTileDrag(
   list: RefObject<HTMLElement | null>,
   onDrop: (id: string, place: number) => void,

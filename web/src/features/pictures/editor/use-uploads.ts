@@ -11,7 +11,7 @@ import { type Upload, uploadsAfter } from './upload-queue.model.ts'
 export function useUploads(editing: PictureEditing) {
   const [uploads, dispatch] = useReducer(uploadsAfter, [])
   useBusy(uploads.length > 0)
-  // Sent in the order in which they were chosen, since the first to arrive becomes the main picture.
+  // Sent in the order they were chosen, since the first to arrive becomes the main picture.
   const [runInTurn] = useState(createSerialQueue)
   const ready = useRef(new Map<string, { jpeg: Blob; preview: string }>())
 

@@ -17,7 +17,7 @@ const picture = {
   scrim: 'tan',
 } as const
 
-it('the focal point is moved by arrow keys and by a press, and saved where it is', async () => {
+it('arrow keys and clicks move the focal point, which is saved where it is', async () => {
   const save = vi.fn()
   render(
     <MantineProvider env="test">

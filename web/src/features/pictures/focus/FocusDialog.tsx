@@ -17,7 +17,7 @@ interface FocusDialogProps {
   onClose: () => void
 }
 
-/** Asks what of a picture stays in sight when it is cropped, by pointer, finger or arrow keys. */
+/** Lets the member choose a picture's focal point for cropping, by pointer, touch or arrow keys. */
 export function FocusDialog({ picture, busy, onSave, onClose }: FocusDialogProps) {
   const mounted = useMounted()
   useRestoreFocus()
@@ -88,7 +88,7 @@ function Stage({ picture, focus, onMove }: StageProps) {
   )
 }
 
-/** Shows how the picture is cropped in a list and on a low window. */
+/** Shows how the picture is cropped in a list and in a low window. */
 function Crops({ picture, focus }: { picture: Picture; focus: Focus }) {
   const photo = {
     alt: '',

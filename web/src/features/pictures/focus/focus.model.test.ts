@@ -3,7 +3,7 @@ import { describeFocus, moveByKey, placeIn } from './focus.model.ts'
 
 const key = (name: string, shiftKey = false) => ({ key: name, shiftKey })
 
-it('arrow keys move the focal point, with Shift farther, and never out of the picture', () => {
+it('arrow keys move the focal point, further with Shift, and never out of the picture', () => {
   const middle = { x: 0.5, y: 0.5 }
   expect(moveByKey(middle, key('ArrowLeft'))).toEqual({ x: 0.48, y: 0.5 })
   expect(moveByKey(middle, key('ArrowDown', true))).toEqual({ x: 0.5, y: 0.6 })
@@ -18,6 +18,6 @@ it('a pointer outside of the picture means its nearest edge', () => {
   expect(placeIn(box, { clientX: 0, clientY: 900 })).toEqual({ x: 0, y: 1 })
 })
 
-it('the focal point is told in words', () => {
+it('describes the focal point in words', () => {
   expect(describeFocus({ x: 0.254, y: 1 })).toBe('25 per cent from the left, 100 per cent from the top')
 })

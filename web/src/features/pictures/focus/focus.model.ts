@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { formatNumber } from '@savanna/contract/language/numbers'
 
-/** A place in a picture, as fractions of its width and height, 0 to 1. */
+/** A point in a picture, as fractions of its width and height, 0 to 1. */
 export interface Focus {
   x: number
   y: number
@@ -31,7 +31,7 @@ export function moveByKey(
   return { x: within(x + direction[0] * by), y: within(y + direction[1] * by) }
 }
 
-/** Returns the place of a pointer within a box. */
+/** Returns a pointer's place within a box. */
 export function placeIn(
   box: { left: number; top: number; width: number; height: number },
   { clientX, clientY }: { clientX: number; clientY: number },

@@ -15,11 +15,11 @@ import { useStrip } from './use-strip.ts'
 
 interface GalleryProps {
   pictures: Picture[]
-  /** First name of the member. */
+  /** The member's first name. */
   name: string
-  /** Shown when there is none. */
+  /** Shown when there are none. */
   fallback: string
-  /** Called to add a picture; given on the member's own page only, where empty slots offer it. */
+  /** Called to add a picture; only on the member's own page, where empty slots offer it. */
   onAdd?: () => void
 }
 

@@ -18,7 +18,7 @@ import { useStrip } from './use-strip.ts'
 
 interface LightboxProps {
   pictures: (ShownPhoto & { id: string })[]
-  /** Index of the picture to begin with. */
+  /** Index of the picture to start with. */
   first: number
   name: string
   fallback: string
@@ -55,7 +55,7 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
   const { ref, index, onScroll, go } = useStrip<HTMLUListElement>(first)
   const last = pictures.length - 1
 
-  // At once and before the first paint, so that the strip does not scroll through the others.
+  // Instantly and before the first paint, so the strip doesn't scroll through the others.
   useLayoutEffect(() => {
     ref.current?.scrollTo({ left: towardsEnd(first * ref.current.clientWidth), behavior: 'instant' })
   }, [first, ref])

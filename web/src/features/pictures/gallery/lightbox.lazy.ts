@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 
-/** The lightbox, loaded when it is first opened. */
+/** The lightbox, loaded when first opened. */
 export const Lightbox = lazyPart(() => import('./Lightbox.tsx'), 'Lightbox')

@@ -1,4 +1,4 @@
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 
-/** How wide the large picture of a profile is, as the `sizes` attribute says it. */
+/** The width of a profile's large picture, as a `sizes` attribute. */
 export const LARGE_PICTURE_SIZES = `${BELOW_SM} 100vw, 640px`

@@ -6,7 +6,7 @@ export interface Strip<E extends HTMLElement> {
   /** Index of the item in view. */
   index: number
   onScroll: () => void
-  /** Scrolls to another item; the style sheet sets the scroll behaviour. */
+  /** Scrolls to another item; the stylesheet sets the scroll behaviour. */
   go: (index: number) => void
 }
 

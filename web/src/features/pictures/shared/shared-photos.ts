@@ -1,9 +1,9 @@
-/** Where the service worker keeps photographs that were shared with the app: `web/public/worker/share.js`. */
+/** Where the service worker stores photos shared with the app: `web/public/worker/share.js`. */
 const STORE = 'shared-photos'
-/** Nobody comes back to it after a day. */
+/** After a day nobody comes back to it. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** Returns the photographs that were shared with the app and are not placed yet; older ones are forgotten. */
+/** Returns the photos shared with the app that aren't placed yet; deletes older ones. */
 export async function readSharedPhotos(now: number): Promise<File[]> {
   if (!('caches' in window)) return []
   const store = await caches.open(STORE)
@@ -11,7 +11,7 @@ export async function readSharedPhotos(now: number): Promise<File[]> {
   return photos.filter((photo) => photo !== undefined)
 }
 
-/** Addresses of the photographs that were read, to forget them one by one. */
+/** Paths of the photos that were read, to delete them one by one. */
 const addresses = new WeakMap<File, string>()
 
 async function readPhoto(store: Cache, request: Request, now: number): Promise<File | undefined> {
@@ -27,13 +27,13 @@ async function readPhoto(store: Cache, request: Request, now: number): Promise<F
   return photo
 }
 
-/** Forgets a photograph that was read, once it is placed or left out. */
+/** Deletes a photo that was read, once it's placed or skipped. */
 export async function forgetSharedPhoto(photo: File): Promise<void> {
   const address = addresses.get(photo)
   if (address !== undefined) await (await caches.open(STORE)).delete(address)
 }
 
-/** Forgets all of them, when the member logs out. */
+/** Deletes all of them when the member logs out. */
 export async function forgetSharedPhotos(): Promise<void> {
   if ('caches' in window) await caches.delete(STORE)
 }

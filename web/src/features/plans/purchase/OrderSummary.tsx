@@ -13,7 +13,7 @@ import { formatDay, formatDuration } from '../plans.model.ts'
 import { ownPlanOf } from '../plans.queries.ts'
 import classes from './buy.module.css'
 
-/** Shows what is being bought; it stays visible, on a phone as one line below the bar. */
+/** Shows the order; it stays visible, on a phone as one line below the bar. */
 export function OrderSummary({ plan: { title, price, duration } }: { plan: Package }) {
   const { id } = useMember()
   const { data: own } = useQuery(ownPlanOf(id))

@@ -16,7 +16,7 @@ import classes from './buy.module.css'
 
 const { freeMessages } = LIMITS
 
-/** Shows what the payment has opened, and where to go next. */
+/** Shows what the payment has unlocked, and where to go next. */
 export function PaidPlan() {
   const { id } = useMember()
   const { data } = useSuspenseQuery(ownPlanOf(id))

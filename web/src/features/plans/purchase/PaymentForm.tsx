@@ -26,7 +26,7 @@ interface PaymentFormProps {
   onPaid: () => void
 }
 
-/** Shows the form for the payer and the card. After any error, what was typed stays. */
+/** Shows the form for the payer and the card. After any error, typed values stay. */
 export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
   const me = useMe()
   const [phone, setPhone] = useState('')
@@ -103,7 +103,7 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
   )
 }
 
-/** Moves the focus to a refusal: the button and the card could not keep it while they were disabled. */
+/** Moves the focus to a rejection: the button and the card lost it while they were disabled. */
 function useFocusOnRefusal(refusal: string | undefined, busy: boolean) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {

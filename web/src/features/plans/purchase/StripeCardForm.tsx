@@ -13,10 +13,10 @@ import { type CardFormProps, CardRefused } from './card.model.ts'
 const UNREACHABLE = msg`We can’t load the card form right now. Please try again in a minute.`
 const NOT_YET = msg`The card form is still loading. Try again in a moment.`
 
-/** Stripe names its languages as the web does; it takes English for one that it does not know. */
+/** Stripe uses the web's language tags, and falls back to English. */
 const stripeLocale = () => currentLocale() as StripeElementLocale
 
-/** Shows Stripe's own card field: what is typed into it goes to Stripe alone. */
+/** Shows Stripe's own card field: its contents go only to Stripe. */
 export function StripeCardForm({ publishableKey, ...props }: CardFormProps & { publishableKey: string }) {
   const stripe = useMemo(() => loadStripe(publishableKey, { locale: stripeLocale() }), [publishableKey])
   const [failed, setFailed] = useState(false)
@@ -67,7 +67,7 @@ function Field({ ref, disabled }: CardFormProps) {
   )
 }
 
-/** Returns the style of Stripe's frame, which cannot use our style sheets. */
+/** Returns the style of Stripe's frame, which can't use our stylesheets. */
 function styleFor(dark: boolean) {
   return {
     base: {

@@ -16,7 +16,7 @@ const [PAYS] = TEST_CARDS
 const { number: PAYING_NUMBER } = PAYS
 const UNFILLED = msg`Please complete all the card details.`
 
-/** Shows a card form as a bank's is, filled with a card that pays. What is typed stays in this page. */
+/** Shows a card form like a bank's, filled with a card that pays. Its contents stay in this page. */
 export function TestCardForm({ ref, disabled }: CardFormProps) {
   const [number, setNumber] = useState<string>(PAYS.number)
   const [expiry, setExpiry] = useState('12 / 34')
@@ -81,7 +81,7 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
   )
 }
 
-/** Lists the cards of the test bank, each with its answer; a press fills in the number and folds the list again. */
+/** Lists the test bank's cards, each with its result; a click fills in the number and closes the list. */
 function OtherAnswers({ number, onChoose }: { number: string; onChoose: (number: string) => void }) {
   const list = useRef<HTMLDetailsElement>(null)
   function choose(chosen: string) {
@@ -109,7 +109,7 @@ function OtherAnswers({ number, onChoose }: { number: string; onChoose: (number:
   )
 }
 
-/** Shows the test bank's dialog that asks for a confirmation. */
+/** Shows the test bank's confirmation dialog. */
 function WhoPays({ answer }: { answer: Answer | undefined }) {
   return (
     <Modal

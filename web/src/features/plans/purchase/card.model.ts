@@ -2,11 +2,11 @@ import { digitsIn } from '@savanna/contract/digits'
 import type { PaymentAnswer } from '@savanna/contract/plans/payments'
 import type { Ref } from 'react'
 
-/** What the page needs of a card form of any provider. */
+/** What the page needs from any provider's card form. */
 export interface CardHandle {
-  /** Returns a token of the card. @throws `CardRefused` with the sentence that says what is wrong. */
+  /** Returns a token for the card. @throws `CardRefused` with the sentence that says what is wrong. */
   token(): Promise<string>
-  /** Confirms the payment with the bank; returns its answer if the provider gives one here. */
+  /** Confirms the payment with the bank; returns its result if the provider gives one here. */
   askWhoPays(answer: PaymentAnswer): Promise<PaymentAnswer | undefined>
 }
 
@@ -15,7 +15,10 @@ export interface CardFormProps {
   disabled: boolean
 }
 
-/** Thrown when the card form, or the payer in the bank's dialog, refuses; the message is shown to the payer. */
+/**
+ * Thrown when the card form, or the payer in the bank's dialog, rejects the payment; the message is shown to the
+ * payer.
+ */
 export class CardRefused extends Error {
   override name = 'CardRefused'
 }

@@ -10,10 +10,10 @@ import { askAgain, sendOrder } from '../plans.queries.ts'
 import { type CardHandle, CardRefused } from './card.model.ts'
 
 const TOAST_MS = 1_500
-/** The outcome of an attempt is unknown: the next press repeats it instead of starting another one. */
+/** The outcome of an attempt is unknown: the next click repeats it instead of starting another one. */
 const UNDECIDED = new Set(['payment_unclear', 'payment_under_way', 'unreachable', 'offline', 'fault'])
 
-/** The page shows other terms than the plan's current ones. */
+/** The page shows terms other than the plan's current ones. */
 const OTHER_TERMS = new Set(['plan_changed', 'key_used'])
 
 export interface Payer {
@@ -35,7 +35,7 @@ function makeOrder(plan: Package, payer: Payer) {
   }
 }
 
-/** Returns the state of a purchase, from the press of the button to the bank's final answer. */
+/** Returns a purchase's state, from the click on the button to the bank's final response. */
 export function usePurchase(plan: Package, payer: Payer, onPaid: () => void) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -70,7 +70,7 @@ export function usePurchase(plan: Package, payer: Payer, onPaid: () => void) {
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'payment_repeated') setRepeats(true)
       else showRefusal(error)
-      // The button stays busy until it shows what the next press orders.
+      // The button stays busy until it shows what the next click orders.
       if (error instanceof ApiProblem && OTHER_TERMS.has(error.code))
         await queryClient.invalidateQueries({ queryKey: ['plans'] })
     }

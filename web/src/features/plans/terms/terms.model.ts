@@ -54,11 +54,11 @@ export const TERMS: Clause[] = [
   },
 ]
 
-/** The privacy note: how the data of members is used. */
+/** The privacy notice: how members' data is used. */
 export const PRIVACY: Clause[] = [
   {
     title: msg`What we keep, and why`,
-    // A distance is in the units of whoever reads.
+    // Distances are in the reader's units.
     get paragraphs() {
       return [
         msg`What you tell us about yourself, your pictures, likes, messages and posts: showing them to the people they’re meant for is what the site does. Your answers about having met a match: they tell us if the site helps, and nobody else sees them. Your email address: to log you in and to email you. When, and on what kind of device, you logged in: so you can see it and log out.`,

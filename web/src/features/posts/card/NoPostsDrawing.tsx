@@ -1,7 +1,7 @@
 import { Acacia } from '../../../kit/art/Acacia.tsx'
 import { Drawing } from '../../../kit/art/Drawing.tsx'
 
-/** Draws an empty frame on an easel, shown where there are no posts. */
+/** Draws an empty frame on an easel, shown when there are no posts. */
 export function NoPostsDrawing() {
   return (
     <Drawing sun={150}>

@@ -12,7 +12,7 @@ import classes from './PostCard.module.css'
 
 const LikersDialog = lazyPart(() => import('./LikersDialog.tsx'), 'LikersDialog')
 
-/** Shows the like button of a post, and the count that opens the list of likers. */
+/** Shows a post's like button, and the count that opens the list of likers. */
 export function PostActions({ post }: { post: Post }) {
   const like = useLikePost(post.id)
   const [asking, setAsking] = useState(false)

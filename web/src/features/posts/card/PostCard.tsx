@@ -14,14 +14,14 @@ import { PostMenu } from './PostMenu.tsx'
 
 interface PostCardProps {
   post: Post
-  /** The level of its title among the headings of the page. */
+  /** The level of its title among the page's headings. */
   heading: 'h2' | 'h3'
-  /** True for the first post in view: its image is loaded at once. */
+  /** True for the first post in view: its image loads immediately. */
   eager?: boolean
   /** True while a removed post fades out. */
   leaving?: boolean
   onFaded?: () => void
-  /** True on the page of the post itself: all comments are shown. */
+  /** True on the post's own page: shows all comments. */
   alone?: boolean
   /** Called when its owner has deleted it. */
   onDeleted?: () => void

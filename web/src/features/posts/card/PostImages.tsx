@@ -14,12 +14,12 @@ import { Lightbox, useStrip } from '../../pictures/index.ts'
 import classes from './PostImages.module.css'
 import { computeFrameRatio, fillsFrame, POST_PHOTO_SIZES } from './photo-frame.ts'
 
-/** A transparent pixel, shown over the blurred colours when an image does not load. */
+/** A transparent pixel, shown over the blurred colours when an image doesn't load. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 type Image = Post['images'][number]
 
-/** Shows the images of a post, one at a time: swipes, buttons and arrow keys move, a press opens the lightbox. */
+/** Shows a post's images, one at a time: swipes, buttons and arrow keys move, a click opens the lightbox. */
 export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
   const strip = useStrip<HTMLUListElement>()
   const [opened, setOpened] = useState<number | null>(null)

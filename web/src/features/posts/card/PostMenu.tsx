@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { useDeletePost } from '../posts.queries.ts'
 import { ReportPost } from './ReportPost.tsx'
 
-/** Shows the menu of a post: its owner can delete it, others can report it once. */
+/** Shows a post's menu: its owner can delete it, others can report it once. */
 export function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }) {
   const { Title: title } = post
   const mine = useMember().id === post.userid

@@ -15,7 +15,7 @@ describe('the frame of the images', () => {
     ['is not taller than a card', [[500, 2000]], 0.8],
     ['is not wider than a screen', [[3000, 500]], 16 / 9],
     ['is square for an image without a size', [[0, 0]], 1],
-  ] as const)('the frame of images %s', (_what, sizes, ratio) => {
+  ] as const)('%s', (_what, sizes, ratio) => {
     expect(computeFrameRatio(sizes.map(([width, height]) => ({ width, height })))).toBeCloseTo(ratio)
   })
 

@@ -42,7 +42,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         onKeyDown={onKeyDown}
         aria-label={t`Edit your comment`}
         maxRows={6}
-        // It was opened in order to write.
+        // The member opened it to write.
         autoFocus
         onFocus={({ currentTarget: field }) =>
           field.setSelectionRange(field.value.length, field.value.length)

@@ -31,7 +31,7 @@ const refuse = () =>
   )
 
 beforeEach(() => {
-  // The growing field measures itself again when fonts are loaded; happy-dom has none.
+  // The growing field measures itself again when fonts load; happy-dom has none.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   beginSession({ token, username: 'anna' })
   fetched.mockReset()
@@ -58,21 +58,21 @@ describe('the comment field', () => {
     ['Shift and Enter break the line', { shiftKey: true }],
     ['an input method confirms what it offers', { isComposing: true }],
     ['an older browser confirms what it offers', { keyCode: 229 }],
-  ])('the field does not send when %s', (_what, how) => {
+  ])('doesn’t send when %s', (_what, how) => {
     show()
     type('So warm.')
     expect(enter(how)).toBe(true)
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it.each(['', ' \n\t ', 'x'.repeat(501)])('the field does not send %j', (text) => {
+  it.each(['', ' \n\t ', 'x'.repeat(501)])('doesn’t send %j', (text) => {
     show()
     type(text)
     enter()
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('a comment that could not be sent stays, and is sent again as the same comment', async () => {
+  it('an unsent comment stays, and is resent as the same comment', async () => {
     refuse()
     accept()
     show()
@@ -87,7 +87,7 @@ describe('the comment field', () => {
     expect(first.client_id).toBeTruthy()
   })
 
-  it('a draft is kept for each post', () => {
+  it('stores one draft per post', () => {
     show()
     type('Half a thou')
     cleanup()

@@ -20,13 +20,13 @@ import { useAddComment } from './comments.queries.ts'
 
 const COUNTED_FROM = POST_LIMITS.comment * 0.9
 
-/** Shows the field for a comment. What could not be sent stays in the field. */
+/** Shows the field for a comment. Text that couldn't be sent stays in the field. */
 export function CommentField({ post }: { post: Post }) {
   const { Title: title } = post
   const me = useMember().id
   const [text, setText] = useState(() => readCommentDraft(me, post.id))
   const field = useRef<HTMLTextAreaElement>(null)
-  // One id for each comment, not for each try: the idempotency key prevents a second comment.
+  // One id per comment, not per attempt: the idempotency key prevents a second comment.
   const [clientId, setClientId] = useState(newClientId)
   const add = useAddComment(post.id)
   const ready = isComment(text) && !add.isPending
@@ -60,7 +60,7 @@ export function CommentField({ post }: { post: Post }) {
   }
 
   const closed = findClosedNote(post, add.error)
-  // The text stays, so that it can be copied, when the owner closes the comments in the meantime.
+  // If the owner closes the comments in the meantime, the text stays so it can be copied.
   if (closed !== null && text === '') return <ClosedNote>{closed}</ClosedNote>
   return (
     <>
@@ -88,7 +88,7 @@ export function CommentField({ post }: { post: Post }) {
   )
 }
 
-/** Returns why the member may not comment, as the post or the server's latest reply says; null when they may. */
+/** Returns why the member may not comment, from the post or the server's latest response; null when they may. */
 function findClosedNote({ comments_closed: closed }: Post, error: Error | null): string | null {
   if (closed) return say(COMMENTS_CLOSED[closed])
   return error instanceof ApiProblem && error.code === 'comments_closed' ? error.message : null
@@ -110,7 +110,7 @@ function SendButton({ ready, busy }: { ready: boolean; busy: boolean }) {
       aria-label={t`Send comment`}
       disabled={!ready}
       loading={busy}
-      // Keeps the on-screen keyboard of a phone open.
+      // Keeps a phone's on-screen keyboard open.
       onMouseDown={(event) => event.preventDefault()}
     >
       <IconSend2 size={20} stroke={1.75} />

@@ -52,7 +52,7 @@ export function CommentItem({ comment, post }: { comment: Comment; post: Post })
   )
 }
 
-/** Scrolls to the comment that the address names, after a press on a notification, and highlights it. */
+/** Scrolls to the comment in the URL, for example after a click on a notification, and highlights it. */
 function useNamedByAddress(id: string) {
   const place = useRef<HTMLLIElement>(null)
   const named = useLocation({ select: ({ hash }) => hash === `comment-${id}` })

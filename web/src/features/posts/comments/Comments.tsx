@@ -16,7 +16,7 @@ import { commentsTo } from './comments.queries.ts'
 
 const FOLDED_HEIGHT = 44
 
-/** Shows the comments of a post, the latest two until all are asked for, and the field for a new one. */
+/** Shows a post's comments, at first the latest two, and the field for a new one. */
 export function Comments({ post, alone }: { post: Post; alone: boolean }) {
   const [near, setNear] = useState(alone)
   const [unfolded, setUnfolded] = useState(alone)

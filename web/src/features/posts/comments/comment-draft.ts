@@ -5,7 +5,7 @@ export function readCommentDraft(memberId: string, postId: string): string {
   return sessionStorage.getItem(keyOf(memberId, postId)) ?? ''
 }
 
-/** Stores the draft, so that it survives a reload; an empty text removes it. */
+/** Stores the draft, so it survives a reload; an empty text removes it. */
 export function keepCommentDraft(memberId: string, postId: string, text: string): void {
   if (text === '') sessionStorage.removeItem(keyOf(memberId, postId))
   else sessionStorage.setItem(keyOf(memberId, postId), text)

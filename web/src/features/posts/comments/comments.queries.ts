@@ -24,8 +24,8 @@ import { keepCommentDraft } from './comment-draft.ts'
 export const COMMENTS = ['comments'] as const
 
 /**
- * Loads the comments of a post, newest first. Among other posts no more are asked for at first than are shown: each
- * author counts against the daily view limit.
+ * Loads a post's comments, newest first. Among other posts it requests only as many as it shows at first: each author
+ * counts against the daily view limit.
  */
 export const commentsTo = (postId: string, { alone = false } = {}) =>
   infiniteQueryOptions({
@@ -39,7 +39,7 @@ export const commentsTo = (postId: string, { alone = false } = {}) =>
       }),
   })
 
-/** Fetches comments again if a request is running, since its answer may lack what just happened. */
+/** Refetches comments if a request is running, since its response may lack the latest change. */
 function askOnceMore(queryClient: QueryClient, postId: string): void {
   const { queryKey } = commentsTo(postId)
   const query = queryClient.getQueryCache().find({ queryKey })
@@ -64,7 +64,7 @@ export function addCommentToCache(queryClient: QueryClient, comment: Comment, co
 }
 
 export function changeCommentInCache(queryClient: QueryClient, comment: Comment): void {
-  // The event goes to everyone, so it cannot say who has reported the comment.
+  // The event goes to everyone, so it can't say who reported the comment.
   const edited = (each: Comment) => ({ ...comment, reported: each.reported || comment.reported })
   queryClient.setQueryData(
     commentsTo(comment.postid).queryKey,

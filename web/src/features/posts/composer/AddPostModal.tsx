@@ -3,7 +3,7 @@ import { useMounted } from '../../../kit/ui/focus-return.ts'
 import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import { PostComposer } from './PostComposer.tsx'
 
-/** Shows the composer in a dialog. A draft is still there when it is opened again. */
+/** Shows the composer in a dialog. Reopening it restores the draft. */
 export function AddPostModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const mounted = useMounted()
   return (

@@ -15,12 +15,12 @@ const COUNTED_FROM = POST_LIMITS.title * 0.8
 interface ComposerFootProps {
   draft: PostDraft
   sending: ReturnType<typeof useSending>
-  /** True when photos are chosen elsewhere as long as there are none. */
+  /** True if photos are chosen elsewhere while there are none. */
   photosFirst: boolean
   onChoose: () => void
 }
 
-/** Shows the actions of the draft, or the progress while it is sent. */
+/** Shows the draft's actions, or the progress while it's being sent. */
 export function ComposerFoot({ draft, sending, photosFirst, onChoose }: ComposerFootProps) {
   const { images, title } = draft
   if (sending.sending) return <Progress percent={Math.round(sending.share * 100)} onCancel={sending.cancel} />

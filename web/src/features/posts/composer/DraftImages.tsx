@@ -11,13 +11,13 @@ import classes from './PostComposer.module.css'
 
 interface DraftImagesProps {
   images: DraftImage[]
-  /** True while they are sent and cannot be changed. */
+  /** True while they're being sent and can't be changed. */
   locked: boolean
   remove: (id: string) => void
   move: (id: string, to: number) => void
 }
 
-/** Shows the photos of a draft in order; they are moved by dragging or by their buttons. */
+/** Shows a draft's photos in order; they are moved by dragging or with their buttons. */
 export function DraftImages({ images, locked, remove, move }: DraftImagesProps) {
   const list = useRef<HTMLUListElement>(null)
   const held = useRef<string | null>(null)
@@ -31,7 +31,7 @@ export function DraftImages({ images, locked, remove, move }: DraftImagesProps) 
     setAnnouncement(describeMove(to + 1, images.length))
   }
 
-  // A tile that moves loses the focus of its button; at the end of the row the other button takes it.
+  // A moving tile's button loses the focus; at the end of the row the other button takes it.
   useLayoutEffect(() => {
     const [id, step] = held.current?.split(' ') ?? []
     held.current = null
@@ -107,7 +107,7 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
       ) : (
         <Loader pos="absolute" inset={0} m="auto" size="sm" aria-label={t`Preparing ${name}`} />
       )}
-      {/* A mouse may take the picture anywhere; a finger scrolls, and moves it by the buttons. */}
+      {/* A mouse may drag the picture anywhere; touch scrolls, and moves it with the buttons. */}
       <span
         className={frame.surface}
         data-movable={movable || undefined}

@@ -22,14 +22,14 @@ import { useSending } from './use-sending.ts'
 const DraftImages = lazyPart(() => import('./DraftImages.tsx'), 'DraftImages')
 
 interface PostComposerProps {
-  /** True to begin with a wide drop zone for photos; otherwise with the title. */
+  /** True to start with a wide drop zone for photos; otherwise with the title. */
   photosFirst?: boolean
-  /** True without a border of its own, inside a dialog or card. */
+  /** True to omit the border, inside a dialog or card. */
   bare?: boolean
   onPublished?: (post: Post) => void
 }
 
-/** Shows the composer of a post: a title and up to ten photos, chosen or dropped, in any order. */
+/** Shows a post's composer: a title and up to ten photos, chosen or dropped, in any order. */
 export function PostComposer({ photosFirst = false, bare = false, onPublished }: PostComposerProps) {
   const me = useMe()
   const { draft, ...change } = usePostDraft()
@@ -96,7 +96,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
   )
 }
 
-/** Asks before a post that is being written is lost. */
+/** Asks before an unfinished post is lost. */
 function DraftGuard({ on }: { on: boolean }) {
   return (
     <LeaveGuard on={on} title={t`Leave without posting?`} verb={t`Leave`}>

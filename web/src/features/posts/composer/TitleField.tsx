@@ -14,11 +14,11 @@ interface TitleFieldProps {
   onSend: () => void
 }
 
-/** Shows the field for the title of a post. */
+/** Shows the field for a post's title. */
 export function TitleField({ ref, value, placeholder, problem, locked, onChange, onSend }: TitleFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (!isEnterKey(event)) return
-    // A title has one line. Enter alone does not publish, since photos may still be missing.
+    // A title has one line. Enter alone doesn't publish, since photos may still be missing.
     event.preventDefault()
     if (event.ctrlKey || event.metaKey) onSend()
   }

@@ -20,7 +20,7 @@ const ready = (id: string): DraftEvent => ({ type: 'ready', id, blob: new Blob([
 const order = (draft: ReturnType<typeof after>) => draft.images.map(({ id }) => id).join('')
 
 describe('a draft', () => {
-  it('a draft is sent with its images in order, whichever was ready first', async () => {
+  it('is sent with its images in order, whichever was ready first', async () => {
     const draft = after(added('a', 'b', 'c'), ready('c'), ready('a'), ready('b'), {
       type: 'moved',
       id: 'c',
@@ -30,12 +30,12 @@ describe('a draft', () => {
     expect(await Promise.all(blobsOf(draft).map((blob) => blob.text()))).toEqual(['c', 'a', 'b'])
   })
 
-  it('a draft waits for images that are being prepared', () => {
+  it('waits for images that are being prepared', () => {
     expect(isPreparing(after(added('a', 'b'), ready('a')))).toBe(true)
     expect(isPreparing(after(added('a', 'b'), ready('a'), { type: 'removed', id: 'b' }))).toBe(false)
   })
 
-  it('a draft holds ten images and no more', () => {
+  it('holds ten images and no more', () => {
     const draft = after(added(...'abcdefgh'), added(...'ijklm'))
     expect(order(draft)).toBe('abcdefghij')
     expect(roomIn(draft)).toBe(0)
@@ -50,11 +50,11 @@ describe('a draft', () => {
     ['   ', 'Please write a title'],
     ['x'.repeat(POST_LIMITS.title + 1), `The title can be up to ${POST_LIMITS.title} characters`],
     ['Dusk', null],
-  ])('the title %j is checked', (title, problem) => {
+  ])('checks the title %j', (title, problem) => {
     expect(findTitleProblem(after({ type: 'titled', title }).title)).toBe(problem)
   })
 
-  it('a draft keeps its client id until it is published, and the next has another', () => {
+  it('has one client id until it’s published, and the next has another', () => {
     const draft = after({ type: 'titled', title: 'Dusk' }, added('a'), ready('a'))
     expect([draft.clientId, isEmpty(draft)]).toEqual(['client', false])
     const renumbered = draftAfter(draft, { type: 'renumbered', clientId: 'third' })

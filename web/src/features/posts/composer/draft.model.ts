@@ -9,7 +9,7 @@ export interface DraftImage {
   stage: { kind: 'preparing' } | { kind: 'ready'; blob: Blob; preview: string }
 }
 
-/** A post that is being written. */
+/** A post being written. */
 export interface PostDraft {
   /** Idempotency key: sending the same draft again makes no second post. */
   clientId: string
@@ -23,7 +23,7 @@ export type DraftEvent =
   | { type: 'ready'; id: string; blob: Blob; preview: string }
   | { type: 'removed'; id: string }
   | { type: 'moved'; id: string; to: number }
-  /** Its client id was already used for another content. */
+  /** Its client id was already used for different content. */
   | { type: 'renumbered'; clientId: string }
   | { type: 'sent'; clientId: string }
 
@@ -31,12 +31,12 @@ export function emptyDraft(clientId: string): PostDraft {
   return { clientId, title: '', images: [] }
 }
 
-/** Returns the draft after an event: a reducer. */
+/** A reducer: returns the draft after an event. */
 export function draftAfter(draft: PostDraft, event: DraftEvent): PostDraft {
   const { images } = draft
   switch (event.type) {
     case 'titled':
-      // A title is one paragraph, also when it is pasted.
+      // A title is one paragraph, also when pasted.
       return { ...draft, title: event.title.replaceAll(/\s*\n\s*/g, ' ') }
     case 'added': {
       const added = event.images.map((image) => ({ ...image, stage: { kind: 'preparing' } as const }))
@@ -79,7 +79,7 @@ export function isPreparing({ images }: PostDraft): boolean {
   return images.some(({ stage }) => stage.kind === 'preparing')
 }
 
-/** Returns the images as they are sent, in order. */
+/** Returns the images to send, in order. */
 export function blobsOf({ images }: PostDraft): Blob[] {
   return images.flatMap(({ stage }) => (stage.kind === 'ready' ? [stage.blob] : []))
 }

@@ -37,8 +37,8 @@ export function usePublish(onPublished?: (post: Post) => void) {
 }
 
 /**
- * Tells whether the client id was already used for another content: an earlier try that seemed to fail had arrived,
- * and the draft was changed since. It needs a new client id.
+ * Tells whether the client id was already used for different content: an earlier attempt that seemed to fail had
+ * arrived, and the draft has changed since. It needs a new client id.
  */
 export function isTaken(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'client_id_taken'

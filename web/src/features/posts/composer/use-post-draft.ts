@@ -11,7 +11,7 @@ import { LostPart } from '../../../kit/worker/lost-part.ts'
 import { lightPicture, UnfitPicture } from '../../pictures/index.ts'
 import { draftAfter, emptyDraft, roomIn } from './draft.model.ts'
 
-/** Returns the draft of a post and the functions that change it; images are prepared for sending at once. */
+/** Returns a post's draft and the functions that change it; images are prepared for sending immediately. */
 export function usePostDraft() {
   const [draft, dispatch] = useReducer(draftAfter, null, () => emptyDraft(newClientId()))
   // One large photo in memory at a time.
@@ -68,7 +68,7 @@ export function usePostDraft() {
     },
     move: (id: string, to: number) => dispatch({ type: 'moved', id, to }),
     renumber: () => dispatch({ type: 'renumbered', clientId: newClientId() }),
-    /** Replaces the published draft by an empty one. */
+    /** Replaces the published draft with an empty one. */
     clear() {
       for (const id of [...previews.current.keys()]) forget(id)
       dispatch({ type: 'sent', clientId: newClientId() })
@@ -76,7 +76,7 @@ export function usePostDraft() {
   }
 }
 
-/** Returns why an image was refused: the specified sentence, unless there is something to do about it. */
+/** Returns why an image was rejected: the specified sentence, unless the member can do something about it. */
 function describeRefusal(error: unknown): string {
   if (error instanceof UnfitPicture && error.explained) return error.message
   return error instanceof LostPart ? sentenceOf(error) : say(POST_IMAGE_REFUSED)

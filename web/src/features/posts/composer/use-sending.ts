@@ -14,7 +14,7 @@ export function useSending(draft: PostDraft, on: { published: (post: Post) => vo
   const way = useRef<AbortController | null>(null)
   const refusal = findTitleProblem(draft.title)
 
-  // A problem is shown after an attempt to send, until it is fixed.
+  // A problem shows after an attempt to send, until it's fixed.
   useEffect(() => {
     if (refusal === null) setTitleRefused(false)
   }, [refusal])
@@ -43,7 +43,7 @@ export function useSending(draft: PostDraft, on: { published: (post: Post) => vo
     send,
     cancel: () => way.current?.abort(),
     sending: publish.isPending,
-    /** Share that has been sent, from 0 to 1. */
+    /** The fraction sent, from 0 to 1. */
     share,
     problem,
     titleProblem: titleRefused ? refusal : null,

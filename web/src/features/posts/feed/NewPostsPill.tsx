@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { formatNewPosts } from '../posts.model.ts'
 import classes from './NewPostsPill.module.css'
 
-/** Shows a button over the page that announces new posts, without moving what is being read. */
+/** Shows a button over the page that announces new posts, without moving those being read. */
 export function NewPostsPill({ count, busy, onShow }: { count: number; busy: boolean; onShow: () => void }) {
   return (
     <Flex justify="center" h={0} className={classes.place} role="status">

@@ -12,17 +12,17 @@ import { type FadingEntry, keepLeaving } from '../pages.model.ts'
 import classes from './PostList.module.css'
 import { useLivePosts } from './use-live-posts.ts'
 
-/** About the height of a post in pixels, until it is known. */
+/** The approximate height of a post in pixels, until measured. */
 const POST_PX = 560
 
 interface PostListProps {
   query: UseInfiniteQueryResult<unknown>
-  /** The posts of the query that are shown. */
+  /** The query's posts to show. */
   posts: Post[]
-  /** What is shown while there are no posts. */
+  /** Shown while there are no posts. */
   empty: ReactNode
   heading: 'h2' | 'h3'
-  /** True for several columns where there is room, instead of one. */
+  /** True for several columns if they fit, instead of one. */
   wide?: boolean
 }
 
@@ -69,7 +69,7 @@ interface ListedPostProps {
   onFaded: (id: string) => void
 }
 
-/** Shows a post: the first one at once, the others when they come near the view. */
+/** Shows a post: the first one immediately, the others when they come near the view. */
 const ListedPost = memo(function ListedPost({ post, heading, first, leaving, onFaded }: ListedPostProps) {
   return (
     <NearView as="li" estimate={first ? undefined : POST_PX} always={leaving}>
@@ -84,7 +84,7 @@ const ListedPost = memo(function ListedPost({ post, heading, first, leaving, onF
   )
 })
 
-/** Returns the entries of a list with those that were just removed, until they have faded out. */
+/** Returns a list's entries including those just removed, until they have faded out. */
 function useFading<E extends { id: string }>(entries: E[]) {
   const [known, setKnown] = useState<{ entries: E[]; shown: FadingEntry<E>[] }>({
     entries,

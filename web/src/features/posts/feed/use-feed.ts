@@ -14,8 +14,8 @@ interface Heard {
 }
 
 /**
- * Returns the feed, which never moves by itself: posts newer than the newest on screen, from live events or from an
- * answer, wait until the member asks for them.
+ * Returns the feed, which never moves on its own: posts newer than the newest on screen, from live events or a
+ * response, wait until the member requests them.
  */
 export function useFeed() {
   const { id: me } = useMember()
@@ -31,7 +31,7 @@ export function useFeed() {
   if (newest === null ? first !== undefined : first === undefined) setNewest(first ?? null)
 
   useSocketEvent('postAdded', (event) => {
-    // Nothing is on screen that could move.
+    // The screen is empty, so nothing can move.
     if (posts.length === 0) void query.refetch()
     else setHeard((before) => [...before.filter(({ post_id }) => post_id !== event.post_id), event])
   })
@@ -58,7 +58,7 @@ export function useFeed() {
   const { shown, waiting } = splitAtNewest(posts, newest)
   const known = new Set(posts.map(({ id }) => id))
   const unseen = heard.filter(
-    // The member's own post is added by the answer of its request.
+    // The response to its request adds the member's own post.
     ({ post_id, user_id }) => !known.has(post_id) && !(publishing && user_id === me),
   )
   return {
@@ -67,7 +67,7 @@ export function useFeed() {
     /** How many new posts wait. */
     fresh: waiting.length + unseen.length,
     show,
-    /** Shows a post that was just published here on top. */
+    /** Shows a post just published here on top. */
     accept: (post: Post) => setNewest((before) => (before !== null && before > post.id ? before : post.id)),
   }
 }

@@ -12,7 +12,7 @@ import {
 import { applyLikes, openPostsOf, POSTS, postAt, postsBy, removePost, removePosts } from '../posts.queries.ts'
 
 const IDS_PER_CALL = 100
-/** The server's limit of watched posts; in a long list those that were loaded last are being read. */
+/** The server's limit of watched posts; in a long list, members read those loaded last. */
 const MOST_WATCHED = 240
 
 /** How many components show each post. */
@@ -35,7 +35,7 @@ export function useLivePosts(ids: readonly string[]): void {
     for (const id of mine) watched.set(id, (watched.get(id) ?? 0) + 1)
     return () => {
       for (const id of mine) watched.set(id, (watched.get(id) ?? 1) - 1)
-      // Deferred, so that posts that the next list shows as well stay subscribed.
+      // Deferred, so posts that are also in the next list stay subscribed.
       queueMicrotask(() => forget(mine))
     }
   }, [key])
@@ -76,7 +76,7 @@ function useEvents(): void {
   useSocketEvent('memberGone', ({ user_id }) => {
     removePosts(queryClient, ({ userid }) => userid === user_id)
     removeCommentsBy(queryClient, user_id)
-    // The posts of the deleted member are not fetched again: their profile is about to disappear.
+    // The deleted member's posts aren't refetched: their profile is about to disappear.
     void queryClient.invalidateQueries({
       queryKey: POSTS,
       predicate: ({ queryKey }) => !queryKey.includes(user_id),

@@ -15,7 +15,7 @@ import classes from './AnswerField.module.css'
 
 /** With more options than this, the panel has a search field. */
 const MANY = 40
-/** How many options are shown before something is typed. */
+/** How many options show before anything is typed. */
 const FIRST = 12
 
 interface AnswerFieldProps {
@@ -24,7 +24,7 @@ interface AnswerFieldProps {
   onChange: (answer: Answer) => void
 }
 
-/** Shows the options of a panel to choose from. */
+/** Shows a panel's options to choose from. */
 export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
   const name = useId()
   const { field, options, multi } = panel
@@ -33,7 +33,7 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const chosen = listOf(answer)
-  // An option that was selected stays visible while the panel is open: it may have the focus, and be selected again.
+  // A selected option stays visible while the panel is open: it may have the focus, and be selected again.
   const [kept, setKept] = useState(chosen)
   const many = options.length > MANY
   const shown = many && !(all && !search.trim()) ? inSight(panel, [...kept, ...chosen], search) : options
@@ -99,7 +99,7 @@ function inSight(panel: PreferencePanel, kept: string[], search: string): string
   return [...options.filter((option) => kept.includes(option) && !first.includes(option)), ...first]
 }
 
-/** Shows a button that disappears once pressed; the focus moves to the first option. */
+/** Shows a button that disappears on click; the focus moves to the first option. */
 function SmallButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button

@@ -19,7 +19,7 @@ interface ChangedElsewhereProps {
   onTakeOver: (field: PreferenceField) => void
 }
 
-/** Lists what another tab has saved, and where it differs from what was chosen here. */
+/** Lists what another tab has saved, and where it differs from the choices here. */
 export function ChangedElsewhere({ draft, onTakeOver }: ChangedElsewhereProps) {
   const panels = PREFERENCES.filter(({ field }) => draft.elsewhere.includes(field))
   if (panels.length === 0) return null

@@ -11,7 +11,7 @@ import classes from './SettingsForm.module.css'
 interface SettingsPanelProps {
   panel: PreferencePanel
   answer: Answer
-  /** True while the answer is not saved. */
+  /** True while the answer isn't saved. */
   changed: boolean
   onChange: (answer: Answer) => void
 }

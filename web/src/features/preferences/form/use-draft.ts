@@ -8,7 +8,7 @@ import { toast } from '../../../kit/ui/states/toast.ts'
 import { type Answers, draftOf, edit, isDirty, receive, type Saved, settle } from '../preferences.model.ts'
 import { isChangedElsewhere, preferencesOf, useSavePreferences } from '../preferences.queries.ts'
 
-/** Returns the draft of the answers: it follows what is saved elsewhere and keeps every edit made here. */
+/** Returns the draft of the answers: it follows changes saved elsewhere and preserves every edit made here. */
 export function useDraft(saved: Saved) {
   const [kept, setKept] = useState(() => draftOf(saved))
   const draft = receive(kept, saved)
@@ -18,7 +18,7 @@ export function useDraft(saved: Saved) {
 
   async function meetOtherTab() {
     const now = await queryClient.fetchQuery({ ...preferencesOf(id), staleTime: 0 })
-    // The save succeeded although its reply was lost.
+    // The save succeeded although its response was lost.
     if (!isDirty(receive(draft, now))) toast.info(t`Preferences saved successfully`)
   }
 

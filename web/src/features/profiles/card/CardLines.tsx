@@ -12,7 +12,7 @@ import { PopScore } from './PopScore.tsx'
 
 interface CardLinesProps {
   card: Card
-  /** True for the first card on a page, which says what the degrees are. */
+  /** True for the first card on a page, which explains the degrees. */
   explained?: boolean
 }
 

@@ -11,7 +11,7 @@ interface InterestsProps {
   label?: string
 }
 
-/** Returns interests with those of the viewer first. */
+/** Returns interests with the viewer's first. */
 export function orderInterests(tags: number[], mine: number[]): number[] {
   return [...tags].sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)) || a - b)
 }

@@ -3,7 +3,7 @@ import { placeText } from '../profiles.model.ts'
 
 interface PlaceLineProps {
   place: { city: string | null; country: string | null; distance_km?: number | null }
-  /** The viewer's country, whose flag says nothing new; absent to show every flag. */
+  /** The viewer's country, whose flag is omitted as redundant; absent to show every flag. */
   home?: string | null
 }
 

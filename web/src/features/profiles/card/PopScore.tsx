@@ -8,16 +8,16 @@ import classes from './PopScore.module.css'
 
 interface PopScoreProps {
   score: number
-  /** True to say in a word what the degrees measure. */
+  /** True to add a word for what the degrees measure. */
   explained?: boolean
-  /** False where something else tells what the degrees mean. */
+  /** False if something else explains the degrees. */
   hinted?: boolean
 }
 
-/** What the degrees mean. */
+/** Explains the degrees. */
 const POPULARITY_LEGEND = msg`Popularity runs from 0° to 1000°. Visits, follows, likes and above all matches warm it up.`
 
-/** Shows a member's popularity as a temperature. A finger or a pointer on it brings up what it means. */
+/** Shows a member's popularity as a temperature, with an explanation on hover or touch. */
 export function PopScore({ score, explained = false, hinted = true }: PopScoreProps) {
   const degrees = formatNumber(score)
   const tone = choosePopularityTone(score)

@@ -14,11 +14,11 @@ interface PortraitProps {
   ratio?: 'portrait' | 'square' | 'fill'
   eager?: boolean
   className?: string | undefined
-  /** True when the name is shown beside it: the alternative text is empty. */
+  /** True when the name shows beside it: the alternative text is empty. */
   decorative?: boolean
 }
 
-/** Shows a member's main picture; a drawing by gender while there is none. */
+/** Shows a member's main picture, or a drawing by gender if there is none. */
 export function Portrait({ member, photo, decorative = false, ...rest }: PortraitProps) {
   const { firstname } = member
   return (

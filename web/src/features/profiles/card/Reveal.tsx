@@ -15,15 +15,15 @@ interface RevealProps {
   card: Card
   open: boolean
   onToggle: () => void
-  /** What else can be done. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** Shows the button of a card and the panel that it opens: the bio, and whole what the lines of the card cut off. */
+/** Shows a card's button and the panel that it opens: the bio, and the full text of the card's truncated lines. */
 export function Reveal({ card, open, onToggle, children }: RevealProps) {
   const panel = useId()
   const { firstname } = card
-  // What most members never open costs the page nothing; once opened it stays while the panel closes.
+  // Rendered only once opened, since most members never open it; then it stays while the panel closes.
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
   return (

@@ -14,7 +14,7 @@ const show = (card: Partial<typeof aCard> = {}) =>
   )
 
 describe('a card', () => {
-  it('a card shows who it is', async () => {
+  it('shows the member’s name, age and place', async () => {
     await show()
     for (const text of ['Zoé Martin', '31 years old', '@zoe', 'Lyon, 12 km away', 'Bi', '42°'])
       expect(screen.getByText(text)).toBeTruthy()
@@ -25,7 +25,7 @@ describe('a card', () => {
       expect(link.getAttribute('href')).toBe('/users/profile/zoe')
   })
 
-  it('a card says what is missing', async () => {
+  it('shows what is missing', async () => {
     await show({ age: null, city: null, sexual_orientation: null, gender: null, bio: null })
     for (const text of ['No birthdate yet', 'No location yet', 'No preference yet'])
       expect(screen.getByText(text)).toBeTruthy()
@@ -34,13 +34,13 @@ describe('a card', () => {
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/portraits/unset.svg')
   })
 
-  it('a card shows the gender where the orientation is not told', async () => {
+  it('shows the gender if the orientation is hidden', async () => {
     await show({ sexual_orientation: null, orientation_hidden: true })
     expect(screen.getByText('Woman')).toBeTruthy()
     expect(screen.queryByText('No preference yet')).toBeNull()
   })
 
-  it('a card shows four interests, the shared ones first and marked', async () => {
+  it('shows four interests, the shared ones first and marked', async () => {
     await show({ tags: [1, 2, 3, 6, 9] })
     const items = within(screen.getByRole('list', { name: 'Interests' })).getAllByRole('listitem')
     expect(items.map((item) => item.textContent)).toEqual([
@@ -52,7 +52,7 @@ describe('a card', () => {
     ])
   })
 
-  it('a card shows the bio after one press', async () => {
+  it('shows the bio after one click', async () => {
     await show()
     const reveal = screen.getByRole('button', { name: 'Read Zoé’s bio' })
     expect(reveal.getAttribute('aria-expanded')).toBe('false')
@@ -70,14 +70,14 @@ describe('a card', () => {
   it.each([
     [{ online: 1 as const }, 'Online'],
     [{ last_connexion: new Date(Date.now() - 3 * HOUR_MS).toISOString() }, 'Last seen 3 hours ago'],
-  ])('a card tells presence: %j', async (presence, text) => {
+  ])('shows presence: %j', async (presence, text) => {
     await show(presence)
     expect(screen.getByText(text)).toBeTruthy()
   })
 })
 
 describe('the photos of a card', () => {
-  it('a card steps through its photos by taps and arrow keys, and says which it shows', async () => {
+  it('step through by taps and arrow keys, with an announcement', async () => {
     const photos = ['a', 'b', 'c'].map((name) => aPhoto(name))
     await show({ photos, portrait: photos[0] ?? null })
     const shown = () => document.querySelector('article img')?.getAttribute('src')
@@ -96,7 +96,7 @@ describe('the photos of a card', () => {
     expect(document.querySelector('article')?.innerHTML).toContain('--photo-scrim: tan')
   })
 
-  it('a press that became a drag shows no other photo', async () => {
+  it('don’t change on a click that became a drag', async () => {
     const photos = ['a', 'b'].map((name) => aPhoto(name))
     await show({ photos, portrait: photos[0] ?? null })
     const side = screen.getByRole('button', { name: 'Next picture of Zoé' })
@@ -105,19 +105,19 @@ describe('the photos of a card', () => {
     expect(document.querySelector('article img')?.getAttribute('src')).toBe('/media/a')
   })
 
-  it('a card with one photo or none has nothing to step through', async () => {
+  it('a card with at most one photo has nothing to step through', async () => {
     await show({ photos: [aPhoto('a')] })
     expect(screen.queryByRole('button', { name: /photo in/ })).toBeNull()
   })
 })
 
-describe('in detail, a card', () => {
-  it('the first card says what its degrees are', async () => {
+describe('details of a card', () => {
+  it('the first one explains its degrees', async () => {
     await showAs(anOwnProfile, <UserCard card={aCard} explained />)
     expect(screen.getByRole('img', { name: 'Popularity 42' }).textContent).toBe('42° popularity')
   })
 
-  it('a card has a flag only where the countries differ', async () => {
+  it('has a flag only if the countries differ', async () => {
     await show()
     expect(screen.queryByRole('img', { name: 'France' })).toBeNull()
     cleanup()
@@ -129,7 +129,7 @@ describe('in detail, a card', () => {
     ['man', '/portraits/man.svg'],
     ['woman', '/portraits/woman.svg'],
     [null, '/portraits/unset.svg'],
-  ] as const)('a card draws a portrait for gender %s while there is no picture', async (gender, drawing) => {
+  ] as const)('draws a portrait for gender %s while there is no picture', async (gender, drawing) => {
     await show({ gender })
     expect(document.querySelector('img')?.getAttribute('src')).toBe(drawing)
   })
@@ -138,26 +138,26 @@ describe('in detail, a card', () => {
     [0, 'cool'],
     [99, 'warm'],
     [100, 'hot'],
-  ])('a card shows a popularity of %i degrees in its colour', async (pop_score, tone) => {
+  ])('shows a popularity of %i degrees in its colour', async (pop_score, tone) => {
     await show({ pop_score })
     const score = screen.getByRole('img', { name: `Popularity ${pop_score}` })
     expect([score.textContent, score.style.color]).toEqual([`${pop_score}°`, `var(--score-${tone})`])
   })
 
-  it('a tooltip says that a member was never seen online', async () => {
+  it('a tooltip says that a member was never online', async () => {
     await show({ online: 0, last_connexion: null })
     const mark = screen.getByRole('img', { name: 'never seen online' }).parentElement as HTMLElement
     fireEvent.pointerEnter(mark, { pointerType: 'mouse' })
     expect((await screen.findByRole('tooltip')).textContent).toBe('never seen online')
   })
 
-  it('a member who hides when they were last seen is shown as offline', async () => {
+  it('shows a member who hides their last visit as offline', async () => {
     await show({ online: 0, last_connexion: null, last_seen_hidden: true })
     expect(screen.getByText('Offline')).toBeTruthy()
     expect(screen.queryByRole('img', { name: 'never seen online' })).toBeNull()
   })
 
-  it('a member who is online has a dot', async () => {
+  it('shows a dot for an online member', async () => {
     await show({ online: 1 })
     expect(screen.getByText('Online').querySelector('[data-online]')).toBeTruthy()
   })

@@ -19,13 +19,13 @@ interface UserCardProps {
   card: Card
   /** The like button. */
   action?: ReactNode
-  /** What else can be done, behind the bio. */
+  /** Further actions, behind the bio. */
   revealedAction?: ReactNode
   /** Called when the member follows a link to the profile. */
   onOpen?: () => void
-  /** For the first cards on a page: the picture is loaded at once. */
+  /** For the first cards on a page: the picture loads immediately. */
   eager?: boolean
-  /** True for the first card on a page, which says what the degrees are. */
+  /** True for the first card on a page, which explains the degrees. */
   explained?: boolean
   heading?: 'h2' | 'h3'
 }
@@ -33,7 +33,7 @@ interface UserCardProps {
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * Shows a member in a list: a photo with the name on it, four lines below it, the bio after one press. Taps on the sides
+ * Shows a member in a list: a photo with their name, four lines below it, the bio after one click. Taps on the sides
  * of the photo and the arrow keys show the other photos.
  */
 export function UserCard({

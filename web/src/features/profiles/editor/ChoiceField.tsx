@@ -8,7 +8,7 @@ interface ChoiceFieldProps<T extends string> {
   /** Nothing until one is chosen. */
   value: T | null
   error?: string | undefined
-  /** What is said below the choice. */
+  /** Shown below the choice. */
   description?: string
   disabled?: boolean
   onChange: (value: T) => void

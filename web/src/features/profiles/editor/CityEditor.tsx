@@ -10,13 +10,13 @@ import { useUpdateProfile } from '../profiles.queries.ts'
 import { PlaceField } from './PlaceField.tsx'
 import { placeChange, placeOf } from './profile-form.model.ts'
 
-/** Edits the member's own city where it is shown. A position found by the device is saved at once. */
+/** Edits the member's own city in place. A position from the device is saved immediately. */
 export function CityEditor({ me, onClose }: { me: OwnProfile; onClose: () => void }) {
   const [before] = useState(() => placeOf(me))
   const [place, setPlace] = useState(before)
   const [refusal, setRefusal] = useState<string>()
-  // Saving was asked for while the field still looked up what was typed. Not a state: the field answers to the
-  // handler of the moment in which it began to look.
+  // Save was pressed while the field was still looking up the typed text. Not a state: the field calls the handler
+  // from when the lookup started.
   const wanted = useRef(false)
   const update = useUpdateProfile()
   // The first field has the focus; scrolling must bring the buttons into view as well.

@@ -12,11 +12,11 @@ interface EditProfileModalProps {
   /** The part of the profile whose field takes the focus. */
   part?: MissingPart | undefined
   onClose: () => void
-  /** Called once the dialog has gone and the focus is where it was. */
+  /** Called once the dialog is gone and the focus is back. */
   onClosed?: () => void
 }
 
-/** Shows the editor of the member's own profile. Closing it asks first while something is unsaved. */
+/** Shows the editor of the member's own profile. Closing it asks first if there are unsaved changes. */
 export function EditProfileModal({ me, opened, part, onClose, onClosed }: EditProfileModalProps) {
   const dirty = useRef(false)
   const [asking, setAsking] = useState(false)

@@ -4,7 +4,7 @@ import { Box, Chip, Flex } from '@mantine/core'
 import { TAGS, tagName } from '@savanna/contract/profiles/tags'
 
 interface InterestsFieldProps {
-  /** Ids of the interests that are chosen. */
+  /** Ids of the chosen interests. */
   chosen: number[]
   onToggle: (tagId: number, held: boolean) => void
   'data-autofocus'?: boolean

@@ -15,7 +15,7 @@ interface PlaceFieldProps {
   autoFocus?: boolean
 }
 
-/** Shows the field for a city, by name or by the position of the device. */
+/** Shows the field for a city, by name or by the device's position. */
 export function PlaceField({
   value,
   error,

@@ -27,7 +27,7 @@ interface ProfileFieldsProps {
 const genders = () => Gender.options.map((value) => ({ value, label: formatGender(value) }))
 const orientations = () => Orientation.options.map((value) => ({ value, label: formatOrientation(value) }))
 
-/** Shows the fields of the profile that the Save button saves. */
+/** Shows the profile fields that the Save button saves. */
 export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsProps) {
   const focus = (name: MissingPart) => (part === name ? { 'data-autofocus': true } : {})
   const elsewhere = (field: keyof ProfileValues) => (

@@ -17,7 +17,7 @@ interface ProfileFormProps {
   onSaved: () => void
 }
 
-/** Shows the form of the member's own profile. Interests are saved as they are chosen, the rest by Save. */
+/** Shows the form of the member's own profile. Interests are saved as they're chosen, the rest with Save. */
 export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
   useRootMark('dialog-foot')
   const { form, conflicts, hasMerged, changeTo } = useProfileForm(me)
@@ -61,7 +61,7 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
         />
       </Stack>
       <Group className={shared.foot} justify="flex-end" py="md">
-        {/* Each interest makes a newer version of the profile, on which the other fields must be based. */}
+        {/* Each interest makes a newer version of the profile, which the other fields must build on. */}
         <Button type="submit" loading={form.busy} disabled={!form.ready || toggle.isPending}>
           {t`Save`}
         </Button>

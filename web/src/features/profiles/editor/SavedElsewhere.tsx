@@ -5,7 +5,7 @@ import { formatGender, formatOrientation } from '../profiles.model.ts'
 import classes from './ProfileForm.module.css'
 import type { Conflicts, ProfileValues } from './profile-form.model.ts'
 
-/** Names of the buttons for screen readers. */
+/** Labels of the buttons for screen readers. */
 const TAKE: Record<keyof ProfileValues, Sentence> = {
   firstname: msg`Use that one: first name`,
   lastname: msg`Use that one: last name`,
@@ -22,7 +22,7 @@ interface SavedElsewhereProps<F extends keyof ProfileValues> {
   onTake: (change: Pick<ProfileValues, F>) => void
 }
 
-/** Shows, below a field that was changed here and in another tab, what that tab saved, and offers to take it. */
+/** Shows, below a field changed both here and in another tab, what that tab saved, and offers to take it. */
 export function SavedElsewhere<F extends keyof ProfileValues>({
   field,
   conflicts,

@@ -22,7 +22,7 @@ const before: ProfileValues = {
   place: paris,
 }
 
-it('a form sends what changed and nothing else', () => {
+it('sends only what changed', () => {
   expect(changeOf(before, { ...before })).toEqual({})
   expect(changeOf(before, { ...before, bio: '', gender: 'woman' })).toEqual({ bio: '', gender: 'woman' })
   expect(changeOf(before, { ...before, place: { ...paris, country_code: 'FR' } })).toEqual({})
@@ -35,7 +35,7 @@ it('a form sends what changed and nothing else', () => {
   })
 })
 
-it('birthdates of people from 18 to 99 are offered, leap days included', () => {
+it('offers birthdates for ages 18 to 99, leap days included', () => {
   for (const day of ['2026-03-01', '2024-02-29', '2026-12-31']) {
     const today = new Date(`${day}T10:00:00Z`)
     const { min, max } = birthdateBounds(today)
@@ -45,20 +45,20 @@ it('birthdates of people from 18 to 99 are offered, leap days included', () => {
 
 const nothing = { city: null, birthdate: null }
 
-it('a city is required only of members who have one', () => {
+it('requires a city only of members who have one', () => {
   expect(profileFormSchema(nothing).safeParse({ ...before, place: null }).success).toBe(true)
   const issues = profileFormSchema({ ...nothing, city: 'Paris' }).safeParse({ ...before, place: null }).error
   expect(issues?.issues[0]?.message).toBe('Please enter a city')
 })
 
-it('a birthdate may stay empty until there is one, and cannot be cleared afterwards', () => {
+it('a birthdate may stay empty until set, and can’t be cleared afterwards', () => {
   const cleared = { ...before, birthdate: '', place: paris }
   expect(profileFormSchema(nothing).safeParse(cleared).success).toBe(true)
   const issues = profileFormSchema({ ...nothing, birthdate: '1994-03-08' }).safeParse(cleared).error
   expect(issues?.issues[0]?.message).toBe('Please enter a valid date')
 })
 
-it('a merge takes what another tab saved where nothing was typed, and keeps what was typed', () => {
+it('a merge takes another tab’s values only for untouched fields', () => {
   const typed: ProfileValues = { ...before, bio: 'Mine.', gender: 'woman', place: lyon }
   const saved: ProfileValues = {
     ...before,

@@ -6,7 +6,7 @@ import { Birthdate, Gender, Orientation, type ProfileChange } from '@savanna/con
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { z } from 'zod'
 
-/** The values of the form; a birthdate is empty until there is one. */
+/** The form's values; a birthdate is empty until there is one. */
 export interface ProfileValues {
   firstname: string
   lastname: string
@@ -17,7 +17,7 @@ export interface ProfileValues {
   place: Place | null
 }
 
-/** Returns the contract's schema for the form. A member who has a city or a birthdate cannot remove it. */
+/** Returns the contract's schema for the form. A member who has a city or a birthdate can't remove it. */
 export function profileFormSchema({ city, birthdate }: Pick<OwnProfile, 'city' | 'birthdate'>) {
   return z.object({
     firstname: Firstname,
@@ -48,7 +48,7 @@ export function placeOf({ city, country, geo_lat, geo_long }: OwnProfile): Place
   return { city, country: country ?? '', country_code: '', latitude: geo_lat, longitude: geo_long }
 }
 
-/** Returns the fields that differ from what is stored, as the server accepts them. */
+/** Returns the fields that differ from the stored ones, in the server's format. */
 export function changeOf(before: ProfileValues, after: ProfileValues): Partial<ProfileChange> {
   const change: Partial<ProfileChange> = {}
   for (const name of ['firstname', 'lastname', 'bio'] as const)
@@ -62,12 +62,12 @@ export function changeOf(before: ProfileValues, after: ProfileValues): Partial<P
 
 type FieldName = keyof ProfileValues
 
-/** Values that another tab saved in fields that are also changed here. */
+/** Values that another tab saved in fields also changed here. */
 export type Conflicts = Partial<Pick<ProfileValues, FieldName>>
 
 export interface Merged {
   values: ProfileValues
-  /** What another tab saved in fields that are also changed here. */
+  /** What another tab saved in fields also changed here. */
   conflicts: Conflicts
 }
 
@@ -81,7 +81,7 @@ const FIELDS: FieldName[] = [
   'place',
 ]
 
-/** Merges what another tab saved into the form: it wins wherever nothing was typed here. */
+/** Merges what another tab saved into the form: it wins for all untouched fields. */
 export function merge(before: ProfileValues, typed: ProfileValues, saved: ProfileValues): Merged {
   const merged: Merged = { values: { ...typed }, conflicts: {} }
   for (const field of FIELDS) {
@@ -110,7 +110,7 @@ function isSame(one: ProfileValues, other: ProfileValues, field: FieldName): boo
   return one[field] === other[field]
 }
 
-/** Returns the fields to save for a place; none when it is unchanged. */
+/** Returns the fields to save for a place; none when it's unchanged. */
 export function placeChange(before: Place | null, after: Place | null): Partial<ProfileChange> {
   if (!after) return {}
   const { city, country, latitude, longitude } = after

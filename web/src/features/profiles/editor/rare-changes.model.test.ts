@@ -3,7 +3,7 @@ import { BIRTHDATE_FIXED } from '@savanna/contract/profiles/rare-changes'
 import { expect, it } from 'vitest'
 import { birthdateText, yearlyChangesText } from './rare-changes.model.ts'
 
-it('the form says beforehand how often gender and orientation can still be changed', () => {
+it('says beforehand how often gender and orientation can still change', () => {
   const text = (left: number, again: string | null = null) =>
     yearlyChangesText('sexual_orientation', { left, again })
   expect(text(3)).toBe('You can change it three times a year.')
@@ -14,7 +14,7 @@ it('the form says beforehand how often gender and orientation can still be chang
   )
 })
 
-it('the form says that a birthdate can be corrected once, and afterwards whom to ask', () => {
+it('says that a birthdate can be corrected once, and who to ask afterwards', () => {
   expect(birthdateText({ left: 1, again: null })).toBe(
     'Others see your age, never the date. You can correct it once.',
   )

@@ -41,8 +41,8 @@ export function yearlyChangesText(field: YearlyField, { left, again }: ChangesLe
 }
 
 /**
- * Returns what the form says about the birthdate: who sees it, and how often it may still be changed. An empty one is
- * named, as Safari shows the date of today in its place.
+ * Returns what the form says about the birthdate: who sees it, and how often it may still change. It mentions an
+ * empty one, since Safari shows today's date in its place.
  */
 export function birthdateText({ left }: ChangesLeft, empty = false): string {
   const lines = [

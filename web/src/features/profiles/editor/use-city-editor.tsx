@@ -13,7 +13,7 @@ interface CityEditing {
   editor: ReactNode
 }
 
-/** Returns the button and the editor of the member's own city; the editor is loaded when it is first opened. */
+/** Returns the button and the editor of the member's own city; the editor loads when first opened. */
 export function useCityEditor(me: OwnProfile): CityEditing {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -13,7 +13,7 @@ import {
   valuesOf,
 } from './profile-form.model.ts'
 
-/** Returns what was chosen on the landing page, for fields that are still empty. */
+/** Returns the choices made on the landing page, for fields that are still empty. */
 function chosenBefore({ gender, sexual_orientation }: ProfileValues): Partial<ProfileValues> {
   const choice = readStoredChoice()
   if (gender || sexual_orientation || !choice) return {}
@@ -21,7 +21,7 @@ function chosenBefore({ gender, sexual_orientation }: ProfileValues): Partial<Pr
   return { gender: chosen.gender, sexual_orientation: chosen.orientation }
 }
 
-/** Returns the form of the member's own profile; it merges what other tabs save while it is open. */
+/** Returns the form of the member's own profile; it merges what other tabs save while it's open. */
 export function useProfileForm(me: OwnProfile) {
   const [base, setBase] = useState(() => ({ version: me.version, values: valuesOf(me) }))
   const [schema] = useState(() => profileFormSchema(me))
@@ -34,7 +34,7 @@ export function useProfileForm(me: OwnProfile) {
     const saved = valuesOf(me)
     const merged = merge(base.values, form.values, saved)
     const typed = form.dirty && Object.keys(changeOf(saved, merged.values)).length > 0
-    // An interest makes a newer version too, and changes no field.
+    // An interest makes a newer version too, but changes no field.
     const isChanged = Object.keys(changeOf(base.values, saved)).length > 0
     form.reset(saved)
     form.setValues(merged.values)
@@ -47,9 +47,9 @@ export function useProfileForm(me: OwnProfile) {
 
   return {
     form,
-    /** What another tab saved in fields that are also changed here. */
+    /** What another tab saved in fields also changed here. */
     conflicts: unresolved(conflicts, form.values),
-    /** True once something that another tab saved was merged into the form. */
+    /** True once another tab's changes were merged into the form. */
     hasMerged,
     /** Returns the changes to send, with the version they are based on; undefined when nothing changed. */
     changeTo(values: typeof form.values): (Partial<ProfileChange> & { version: number }) | undefined {

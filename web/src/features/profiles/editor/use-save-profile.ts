@@ -6,14 +6,17 @@ import { useMember } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { refreshAfterChange } from '../profiles.queries.ts'
 
-/** Saves fields of the own profile, with the version they are based on, and shows the server's message as a toast. */
+/**
+ * Saves fields of the member's own profile, with the version they are based on, and shows the server's message as a
+ * toast.
+ */
 export function useSaveProfile() {
   const { id } = useMember()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ version, ...data }: Partial<ProfileChange> & { version: number }) =>
       call(updateProfile, { params: { id }, body: { data, version } }),
-    // What another tab saved is shown.
+    // Shows what another tab saved.
     onError: () => refreshAfterChange(queryClient),
     onSuccess: ({ message }) => {
       toast.info(message)

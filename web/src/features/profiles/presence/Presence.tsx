@@ -14,7 +14,7 @@ interface PresenceFields {
   last_seen_hidden?: boolean | undefined
 }
 
-/** Shows that a member is online, when they were last seen, or only that they are offline where the rest is hidden. */
+/** Shows that a member is online, when they were last seen, or only that they are offline if the rest is hidden. */
 export function Presence({ of }: { of: PresenceFields }) {
   useMinute()
   const { online, last_connexion: last, last_seen_hidden: hidden } = of

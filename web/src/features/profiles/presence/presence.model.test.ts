@@ -4,7 +4,7 @@ import { type PresenceNow, withPresence } from './presence.model.ts'
 const only = (id: string, now: PresenceNow) => new Map([[id, now]])
 const card = (id: string) => ({ id, firstname: 'Ada', online: 0, last_connexion: null as string | null })
 
-it('presence is updated wherever the member occurs, and all else stays as it is', () => {
+it('updates presence wherever the member occurs, and nothing else', () => {
   const before = {
     pages: [{ list: [card('a'), card('b')] }, { list: [card('c')] }],
     status: [{ id: 'a', online: 0 }],
@@ -24,7 +24,7 @@ it('the same presence again leaves the data the same object', () => {
   expect(withPresence(before, only('a', { online: 0 }))).toBe(before)
 })
 
-it('the last visit disappears while it is hidden and returns afterwards', () => {
+it('the last visit disappears while it’s hidden and returns afterwards', () => {
   const before = { ...card('a'), last_connexion: 'yesterday' }
   const hidden = withPresence(before, only('a', { online: 0, last_connexion: null }))
   expect(hidden).toEqual({ ...card('a'), last_seen_hidden: true })

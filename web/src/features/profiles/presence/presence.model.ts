@@ -1,18 +1,18 @@
 import { mapParts } from '../../../kit/map-parts.ts'
 
-/** A member's presence, as lists, profiles and contacts carry it. */
+/** A member's presence, as part of lists, profiles and contacts. */
 export interface PresenceNow {
   online: 0 | 1
-  /** ISO 8601; null when it is hidden; absent when it did not change. */
+  /** ISO 8601; null when hidden; absent when it didn't change. */
   last_connexion?: string | null
 }
 
-/** The presence of some members, by their ids. */
+/** The presence of some members, by id. */
 export type PresenceById = ReadonlyMap<string, PresenceNow>
 
 /**
- * Returns the data with members' presence updated wherever they occur in it. Parts that do not change stay the same
- * objects, so that React does not render them again.
+ * Returns the data with members' presence updated wherever they occur in it. Unchanged parts stay the same objects,
+ * so React doesn't render them again.
  */
 export function withPresence<T>(data: T, now: PresenceById): T {
   const result = mapParts(data, (part) => withPresence(part, now))

@@ -5,7 +5,7 @@ import { applyPresence } from './presence.ts'
 const AMARA = { id: 'amara', online: 1, last_connexion: null }
 const JONAS = { ...AMARA, id: 'jonas' }
 
-it('an answer that was read before members went offline does not show them online, and is not asked for again', async () => {
+it('a response read before members went offline doesn’t show them online, and isn’t refetched', async () => {
   const client = new QueryClient()
   const answers: ((data: object) => void)[] = []
   const queryFn = () => new Promise<object>((resolve) => answers.push(resolve))

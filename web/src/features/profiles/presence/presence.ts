@@ -5,16 +5,16 @@ import { type PresenceById, type PresenceNow, withPresence } from './presence.mo
 
 const IDS_PER_CALL = 100
 
-/** As many as the server lets a connection watch; in a long list those that were loaded last are looked at. */
+/** The server's limit per connection; in a long list, members look at those loaded last. */
 const MOST_WATCHED = 300
 
-/** How long presence is collected before it is shown, since that of a whole list comes at once. */
+/** How long presence events are collected before rendering, since a whole list's arrive together. */
 const COLLECT_MS = 50
 
 /** How many components of this tab show each member. */
 const shown = new Map<string, number>()
 
-/** The members whose presence the server was asked for. */
+/** The members whose presence was requested from the server. */
 const watched = new Set<string>()
 
 const split = (ids: string) => (ids === '' ? [] : ids.split(' '))
@@ -24,7 +24,7 @@ function send(event: 'watch' | 'unwatch', ids: string[]): void {
     emitMain(event, ids.slice(from, from + IDS_PER_CALL))
 }
 
-/** Tells the server whose presence is shown now, as far as it does not know. */
+/** Sends the server the members whose presence is shown now, if that changed. */
 function settle(): void {
   const wanted = new Set([...shown.keys()].slice(-MOST_WATCHED))
   const left = [...watched].filter((id) => !wanted.has(id))
@@ -35,10 +35,10 @@ function settle(): void {
   send('watch', fresh)
 }
 
-/** Shows the presence of members until the returned function is called. */
+/** Shows members' presence until the returned function is called. */
 function show(ids: string[]): () => void {
   for (const id of ids) shown.set(id, (shown.get(id) ?? 0) + 1)
-  // Deferred, so that those whom the next list shows as well stay watched.
+  // Deferred, so members who are also in the next list stay watched.
   queueMicrotask(settle)
   return () => {
     for (const id of ids) {
@@ -50,7 +50,7 @@ function show(ids: string[]): () => void {
   }
 }
 
-/** Subscribes to the presence of these members; the server answers with their present state. */
+/** Subscribes to these members' presence; the server responds with their current state. */
 export function usePresence(ids: readonly string[]): void {
   const key = [...new Set(ids)].join(' ')
   useEffect(() => show(split(key)), [key])
@@ -63,8 +63,8 @@ export function usePresence(ids: readonly string[]): void {
 }
 
 /**
- * Applies members' presence to all cached data, and to the answers that are on their way once they are here: they may
- * have been read before. Nothing is asked for again, since the server tells of everybody in a list at once.
+ * Applies members' presence to all cached data, and to pending responses once they arrive: they may have been read
+ * before. Refetches nothing, since the server sends everyone's presence in a list immediately.
  */
 export function applyPresence(queryClient: QueryClient, now: PresenceById): void {
   const apply = (data: unknown) => withPresence(data, now)

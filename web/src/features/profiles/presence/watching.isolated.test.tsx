@@ -41,7 +41,7 @@ afterEach(() => {
   disconnect()
 })
 
-it('a list that becomes longer asks for the presence of those who are new alone', async () => {
+it('a growing list requests presence only for the new members', async () => {
   const { rerender, unmount } = render(<List ids={['a', 'b']} />)
   await waitFor(() => expect(socket.sent).toEqual([['watch', ['a', 'b']]]))
   rerender(<List ids={['a', 'b', 'c']} />)
@@ -50,13 +50,13 @@ it('a list that becomes longer asks for the presence of those who are new alone'
   await waitFor(() => expect(socket.sent.slice(2)).toEqual([['unwatch', ['a', 'b', 'c']]]))
 })
 
-it('of a very long list those who were loaded last are watched', async () => {
+it('watches those loaded last in a very long list', async () => {
   const ids = Array.from({ length: 301 }, (_, index) => `member-${index}`)
   render(<List ids={ids} />)
   await waitFor(() => expect(socket.sent.flatMap(([, some]) => some)).toEqual(ids.slice(1)))
 })
 
-it('the presence of many, told at once, is shown in one rendering', async () => {
+it('renders once for many presence events at the same time', async () => {
   const ids = ['a', 'b', 'c']
   const client = new QueryClient()
   client.setQueryData(

@@ -4,7 +4,7 @@ import { BorrowedTarget } from '../../../kit/ui/overlays/BorrowedTarget.tsx'
 import { Popover } from '../../../kit/ui/overlays/Popover.tsx'
 import type { Opener } from '../../../kit/ui/overlays/use-opener.ts'
 
-/** Says what the degrees of popularity mean, at the button that asks. */
+/** Explains the degrees of popularity, beside the button that opens it. */
 export function LegendPopover({ target, ...opener }: Opener) {
   return (
     <Popover {...opener} width={280} position="bottom-start" withArrow>

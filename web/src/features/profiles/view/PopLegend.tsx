@@ -8,7 +8,7 @@ import classes from './PopLegend.module.css'
 
 const LegendPopover = lazyOverlay(async () => (await import('./LegendPopover.tsx')).LegendPopover, null)
 
-/** Shows a member's popularity as a button that tells what the degrees mean. */
+/** Shows a member's popularity as a button that explains the degrees. */
 export function PopLegend({ score }: { score: number }) {
   const { opener, button } = useOpener('dialog', LegendPopover.preload)
   const degrees = formatNumber(score)

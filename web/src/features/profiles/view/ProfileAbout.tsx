@@ -10,9 +10,9 @@ import { ProfileSection } from './ProfileSection.tsx'
 
 interface ProfileAboutProps {
   profile: Profile
-  /** Ids of the viewer's interests, so that shared ones stand out. */
+  /** Ids of the viewer's interests, so shared ones stand out. */
   mine: number[]
-  /** Given on the member's own page only. */
+  /** Only on the member's own page. */
   onEdit?: (part: MissingPart) => void
 }
 

@@ -11,15 +11,15 @@ import classes from './ProfileHead.module.css'
 
 interface ProfileHeadProps {
   profile: Profile
-  /** What the viewer can do here. */
+  /** The viewer's actions. */
   actions?: ReactNode
   /** The button beside the place that changes it. */
   placeAction?: ReactNode
-  /** The editor of the place, while it is open. */
+  /** The editor of the place, while it's open. */
   placeEditor?: ReactNode
 }
 
-/** Shows name, age, place and presence of a member, with the actions beside them. */
+/** Shows a member's name, age, place and presence, with the actions beside them. */
 export function ProfileHead({ profile, actions, placeAction, placeEditor }: ProfileHeadProps) {
   return (
     <Flex

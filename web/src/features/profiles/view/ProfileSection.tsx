@@ -6,11 +6,11 @@ import classes from './ProfileAbout.module.css'
 
 interface ProfileSectionProps {
   title: string
-  /** Name of the button that edits it. */
+  /** The edit button's label. */
   editLabel?: string
-  /** Given on the member's own page, where there is something to edit. */
+  /** Only on the member's own page, if there is something to edit. */
   onEdit?: (() => void) | undefined
-  /** Another action of this section. */
+  /** Another action in this section. */
   action?: ReactNode
   children: ReactNode
 }

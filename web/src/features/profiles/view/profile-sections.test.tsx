@@ -8,7 +8,7 @@ import { ProfileHead } from './ProfileHead.tsx'
 
 const NO_POSTS_YET = { status: 200, data: [], next: null }
 
-/** Everything is in sight. */
+/** Everything is in the viewport. */
 class InSight {
   readonly #tell: (entries: { isIntersecting: boolean }[]) => void
   constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
@@ -42,17 +42,17 @@ const show = (profile: Partial<typeof anOwnProfile>, onEdit?: () => void) => {
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-it('a profile says what is missing, section by section', async () => {
+it('says what is missing, section by section', async () => {
   await show({ bio: null, tags: [], age: null, city: null, sexual_orientation: null })
   expect(section('Bio').getByText('No bio yet')).toBeTruthy()
   expect(section('Interests').getByText('No interests yet')).toBeTruthy()
-  // Posts come with a part of the page that is loaded late.
+  // Posts come with a part of the page that loads late.
   expect(await section('Posts').findByText('No posts yet...')).toBeTruthy()
   for (const text of ['No birthdate yet', 'No location yet', 'No preference yet'])
     expect(screen.getByText(text)).toBeTruthy()
 }, 180_000)
 
-it('a profile shows its sections', async () => {
+it('shows its sections', async () => {
   await show({})
   expect(section('Bio').getByText('Tea first, questions later.')).toBeTruthy()
   const interests = section('Interests').getAllByRole('listitem')
@@ -61,7 +61,7 @@ it('a profile shows its sections', async () => {
     expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('only the owner of a profile can edit it, each section at its place', async () => {
+it('only the owner can edit a profile, each section in place', async () => {
   await show({})
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
   cleanup()

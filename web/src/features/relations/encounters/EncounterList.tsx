@@ -21,7 +21,7 @@ const EMPTY: Record<Encounters, MessageDescriptor> = {
   visited: msg`You haven’t looked at anyone yet. They won’t mind if you do.`,
 }
 
-/** Shows everybody of one kind of encounter as pictures, the latest first. */
+/** Shows everyone of one kind of encounter as pictures, latest first. */
 export function EncounterList({ list, label }: { list: Encounters; label: string }) {
   const { id } = useMember()
   const query = useInfiniteQuery(encountersOf(id, list))

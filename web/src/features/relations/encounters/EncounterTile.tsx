@@ -25,7 +25,7 @@ const WHAT: Record<EncounterList, MessageDescriptor> = {
 
 const SIZES = `${BELOW_SM} 50vw, 300px`
 
-/** Shows somebody with a large picture, when it happened, and what can be done about it. */
+/** Shows a member with a large picture, when it happened, and the actions. */
 export function EncounterTile({ entry, list }: { entry: Encounter; list: EncounterList }) {
   const { username, firstname, lastname } = entry
   const card = 'id' in entry ? entry : undefined

@@ -14,7 +14,7 @@ import { LISTS, placeAfter } from '../lists/lists.queries.ts'
 /** Who likes or visits the member, and whom the member likes or visited. */
 export type EncounterList = 'liking' | 'liked' | 'visiting' | 'visited'
 
-/** What a tile shows of somebody; a card has more, and can be liked. */
+/** A tile's data; a card has more, and can be liked. */
 export type Encounter = (Card & { date: string }) | ListEntry
 
 interface EncounterPage {
@@ -24,7 +24,7 @@ interface EncounterPage {
 
 const pageOf = (list: ListEntry[]): EncounterPage => ({ list, next: placeAfter(list) })
 
-/** Lists one kind of encounter, the latest first, page by page. */
+/** Lists one kind of encounter, latest first, page by page. */
 export const encountersOf = (id: string, list: EncounterList) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, 'encounters', list, id],
@@ -43,7 +43,7 @@ export const encountersOf = (id: string, list: EncounterList) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // Fetched again on every opening: it must show what happened since the last one.
+    // Refetched on every opening: it must show what happened since the last one.
     staleTime: 0,
     meta: SHOWS_MEMBERS,
   })

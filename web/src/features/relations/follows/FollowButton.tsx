@@ -12,8 +12,8 @@ interface FollowButtonProps extends Pick<ButtonProps, 'size'> {
 }
 
 /**
- * Shows Follow or Unfollow, whichever the next tap does. Where the member can't be followed, the button is dimmed and says
- * why.
+ * Shows Follow or Unfollow, whichever the next tap does. If the member can't be followed, the button is dimmed and
+ * says why.
  */
 export function FollowButton({ member, size }: FollowButtonProps) {
   const toggle = useToggleFollow(member)

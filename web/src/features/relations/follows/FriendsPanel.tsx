@@ -15,7 +15,7 @@ import { followingOf } from './follows.queries.ts'
 
 const SHOWN = 9
 
-/** Shows the member's matches, which lead to the conversation, and whom they follow. */
+/** Shows the member's matches, linked to their conversations, and the members they follow. */
 export function FriendsPanel() {
   const { id } = useMember()
   const matches = useQuery(matchesQuery()).data

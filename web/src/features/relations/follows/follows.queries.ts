@@ -21,7 +21,7 @@ const at = (id: string, before: string | null, signal: AbortSignal) => ({
   signal,
 })
 
-/** Lists who follows the member, page by page. */
+/** Lists the member's followers, page by page. */
 export const followersOf = (id: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -29,7 +29,7 @@ export const followersOf = (id: string) =>
     queryFn: ({ pageParam, signal }) => call(followers, at(id, pageParam, signal)),
   })
 
-/** Lists whom the member follows, page by page. */
+/** Lists the members they follow, page by page. */
 export const followingOf = (id: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -37,7 +37,7 @@ export const followingOf = (id: string) =>
     queryFn: ({ pageParam, signal }) => call(following, at(id, pageParam, signal)),
   })
 
-/** Lists who else lives in the member's city, page by page. */
+/** Lists other members in the same city, page by page. */
 export const sameCityAs = (id: string) =>
   infiniteQueryOptions({
     ...paged,

@@ -8,12 +8,12 @@ import { serverNow } from '../../../kit/network/server-clock.ts'
 import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
 
-/** Tells whether a member was not shown because the daily view limit is reached. */
+/** Tells whether the daily view limit hid a member. */
 export function isHeld(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'daily_views_used_up'
 }
 
-/** Shows a page of somebody whom the member has not seen today, once the daily view limit is reached. */
+/** Shows the page of a member not seen today, once the daily view limit is reached. */
 export function HeldPage({ children }: { children: ReactNode }) {
   return (
     <EmptyState
@@ -29,7 +29,7 @@ export function HeldPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows, in place of a list of which the daily view limit left everybody out, when there are more (ISO 8601). */
+/** Shows, in place of a list that the daily view limit emptied, when there are more (ISO 8601). */
 export function HeldList({ until }: { until: string }) {
   return (
     <EmptyState drawing={<NoResultDrawing />} title={t`That’s it for today`}>
@@ -38,7 +38,7 @@ export function HeldList({ until }: { until: string }) {
   )
 }
 
-/** Shows, at the end of a list, that the daily view limit left somebody out, and when the list goes on (ISO 8601). */
+/** Shows, at the end of a list, that the daily view limit left someone out, and when the list continues (ISO 8601). */
 export function HeldNote({ until }: { until: string }) {
   return (
     <Box component="p" maw="60ch" my="lg" mx="auto" c="dimmed" ta="center" role="status">

@@ -17,7 +17,7 @@ const ICONS: Record<Relation, typeof IconHeart> = {
 
 interface LikeActionsProps {
   profile: MemberProfile
-  /** What else can be done; it comes before Dislike, which is nobody's first thought. */
+  /** Further actions; they come before Dislike, which is nobody's first thought. */
   children?: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { HEART, type Likeable, nameHeart, relationOf } from '../relations.model.
 import classes from './LikeButton.module.css'
 import { useLikePress } from './use-like-press.ts'
 
-/** Shows the round heart on a card, named after what the next press does; nothing without a portrait. */
+/** Shows the round heart on a card, labelled with what the next click does; nothing for members without a picture. */
 export function LikeButton({ member }: { member: Likeable }) {
   const press = useLikePress(member)
   const relation = relationOf(member)

@@ -4,7 +4,7 @@ import { askToEndMatch } from '../matches/match.store.ts'
 import { type Likeable, relationOf } from '../relations.model.ts'
 import { useToggleLike } from '../relations.queries.ts'
 
-/** Returns what a press of a member's heart does: it likes, takes a like back, or asks whether to end a match. */
+/** Returns the action of a member's heart: it likes, takes a like back, or asks whether to end a match. */
 export function useLikePress(member: Likeable): () => void {
   const toggle = useToggleLike(member)
   const { firstname, liked } = member

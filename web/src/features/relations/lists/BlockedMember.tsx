@@ -6,7 +6,7 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { useUnblock } from './blocks.queries.ts'
 
-/** Shows the page of a member whom the viewer has blocked, with the button to unblock them. */
+/** Shows the page of a member that the viewer has blocked, with a button to unblock them. */
 export function BlockedMember({ profile }: { profile: MemberProfile }) {
   const [asking, setAsking] = useState(false)
   const unblock = useUnblock()

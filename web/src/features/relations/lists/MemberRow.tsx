@@ -8,14 +8,14 @@ import classes from './MemberRow.module.css'
 
 interface MemberRowProps {
   member: Pick<Card, 'username' | 'firstname' | 'lastname' | 'gender' | 'portrait'>
-  /** What is shown below the name. */
+  /** Shown below the name. */
   line: ReactNode
   action?: ReactNode
   /** Called when the link to the profile is followed. */
   onOpen?: (() => void) | undefined
 }
 
-/** Shows a member in a list: portrait and name link to the profile, the action comes last. */
+/** Shows a member in a list: picture and name link to the profile, the action comes last. */
 export function MemberRow({ member, line, action, onOpen }: MemberRowProps) {
   const { username, firstname, lastname } = member
   return (
@@ -39,7 +39,7 @@ export function MemberRow({ member, line, action, onOpen }: MemberRowProps) {
   )
 }
 
-/** Shows someone without a name or a profile in a list. */
+/** Shows a list entry without a name or a profile. */
 export function NamelessRow({ name, line, action }: { name: string; line: ReactNode; action: ReactNode }) {
   return (
     <Flex component="li" align="center" gap="sm" miw={0} mih={72}>

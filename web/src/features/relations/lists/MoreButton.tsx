@@ -4,7 +4,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 
 type Paged = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
 
-/** Shows the button that loads the next page of a list; nothing after the last page. */
+/** Shows the button that loads a list's next page; nothing after the last page. */
 export function MoreButton({ query }: { query: Paged }) {
   if (!query.hasNextPage) return null
   return (

@@ -34,9 +34,9 @@ function describeWhen(list: OwnList, date: string): string {
 
 interface OwnListPanelProps {
   list: OwnList
-  /** Called when somebody's profile is opened from here. */
+  /** Called when a profile is opened from here. */
   onLeave: () => void
-  /** Called with true when a question opens over the list, with false when it closes. */
+  /** Called with true when a confirmation opens over the list, with false when it closes. */
   onAsking: (asking: boolean) => void
 }
 

@@ -6,7 +6,7 @@ import { toast } from '../../../kit/ui/states/toast.ts'
 import { updateRelation } from '../relations.queries.ts'
 import { LISTS } from './lists.queries.ts'
 
-/** Runs an action on another member and shows the server's answer as a toast, where nothing else tells of it. */
+/** Runs an action on another member and shows the server's message as a toast, if nothing else shows the result. */
 function useActionOn<T>(
   send: (userId: string, input: T) => Promise<{ message: string }>,
   isTold: (input: T) => boolean = () => true,
@@ -17,7 +17,7 @@ function useActionOn<T>(
     mutationFn: (input: T) => send(userId, input),
     onSuccess: ({ message }, input) => {
       if (isTold(input)) toast.info(message)
-      // Everything else is updated by live events.
+      // Live events update everything else.
       return Promise.all([['profile'], LISTS].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
   })
@@ -48,7 +48,10 @@ interface Complaint {
   block: boolean
 }
 
-/** Reports a member. A thank-you follows in a dialog, unless the member is blocked at once and leaves the page. */
+/**
+ * Reports a member. A thank-you follows in a dialog, unless the report also blocks the member, who then disappears
+ * from the page.
+ */
 export function useReport() {
   return useActionOn(
     (userId, { targetId, ...body }: Complaint) => call(report, { params: { userId, targetId }, body }),

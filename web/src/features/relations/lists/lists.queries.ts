@@ -21,7 +21,7 @@ export function placeAfter(page: ListEntry[]): string | null {
   return last && page.length === LIST_PAGE ? placeOf(last) : null
 }
 
-/** Lists whom the member visited, liked or blocked, page by page. */
+/** Lists the members they visited, liked or blocked, page by page. */
 export const listOf = (id: string, list: OwnList) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, list, id],
@@ -29,6 +29,6 @@ export const listOf = (id: string, list: OwnList) =>
       call(ROUTES[list], { params: { id }, query: pageParam === null ? {} : { before: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: placeAfter,
-    // Fetched again on every opening: it must show what happened since the last one.
+    // Refetched on every opening: it must show what happened since the last one.
     staleTime: 0,
   })

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 
-/** The lists of visited, liked and blocked members, loaded when they are first opened. */
+/** The lists of visited, liked and blocked members, loaded when first opened. */
 export const ManageProfiles = lazyPart(() => import('./ManageProfiles.tsx'), 'ManageProfiles')

@@ -4,14 +4,14 @@ import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 interface EndMatchDialogProps {
   opened: boolean
   firstname: string
-  /** False where it isn't known whether the other member likes this one too. */
+  /** False if it isn't known whether the other member likes this one too. */
   matched: boolean
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before a like is taken back that is, or may be, half of a match. */
+/** Asks before taking back a like that is, or may be, half of a match. */
 export function EndMatchDialog({ firstname, matched, ...dialog }: EndMatchDialogProps) {
   return (
     <ConfirmDialog

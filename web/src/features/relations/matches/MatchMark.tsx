@@ -3,7 +3,7 @@ import { IconHearts } from '@tabler/icons-react'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from './MatchMark.module.css'
 
-/** Says that both like each other. */
+/** Shows that both like each other. */
 export function MatchMark({ words = false }: { words?: boolean }) {
   const text = t`You like each other`
   return (

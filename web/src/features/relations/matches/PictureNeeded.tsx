@@ -10,7 +10,7 @@ interface PictureNeededProps {
   onClose: () => void
 }
 
-/** Explains that a like needs a picture of one's own, and offers to add one. */
+/** Explains that liking requires a picture, and offers to add one. */
 export function PictureNeeded({ opened, onAdd, onClose }: PictureNeededProps) {
   return (
     <Modal

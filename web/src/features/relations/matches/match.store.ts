@@ -1,15 +1,15 @@
 import { createStore, useStore } from '../../../kit/store.ts'
 import type { CelebratedMatch } from '../relations.model.ts'
 
-/** A match that is about to be ended. */
+/** A match about to be ended. */
 interface EndingMatch {
   firstname: string
   end: () => void
 }
 
 /**
- * What is shown over the page: matches to celebrate, one after the other, that a like needs a picture, or the question
- * before a match is ended.
+ * The overlays over the page: matches to celebrate, one after the other, that a like needs a picture, or the question
+ * before ending a match.
  */
 interface Overlay {
   matches: readonly CelebratedMatch[]
@@ -21,23 +21,23 @@ const EMPTY: Overlay = { matches: [], needsPicture: false, ending: undefined }
 const store = createStore(EMPTY)
 const update = (change: Partial<Overlay>) => store.set({ ...store.get(), ...change })
 
-/** Returns what is shown over the page. */
+/** Returns the page's current overlay. */
 export function useMatchOverlay(): Overlay {
   return useStore(store)
 }
 
-/** Adds a match to those to celebrate, unless it already waits there. */
+/** Adds a match to those to celebrate, unless it's already among them. */
 export function celebrate(match: CelebratedMatch): void {
   const { matches } = store.get()
   if (!matches.some(({ id }) => id === match.id)) update({ matches: [...matches, match] })
 }
 
-/** Removes the first match, once the member closed its celebration. */
+/** Removes the first match, once the member has closed its celebration. */
 export function endCelebration(): void {
   update({ matches: store.get().matches.slice(1) })
 }
 
-/** Shows or hides the dialog that explains that a like needs a picture. */
+/** Shows or hides the dialog that explains that liking requires a picture. */
 export function sayPictureNeeded(needsPicture: boolean): void {
   update({ needsPicture })
 }
@@ -47,7 +47,7 @@ export function askToEndMatch(ending: EndingMatch): void {
   update({ ending })
 }
 
-/** Hides the question before a match is ended. */
+/** Hides the question before ending a match. */
 export function keepMatch(): void {
   update({ ending: undefined })
 }

@@ -15,7 +15,7 @@ interface ReportDialogProps {
   title: string
   /** Who will see what. */
   note: ReactNode
-  /** The first name of the member who can be blocked in the same step; no such choice when absent. */
+  /** The first name of the member who can be blocked in the same step; absent to hide that option. */
   blockable?: string
   busy: boolean
   onSend: (complaint: { category: ReportCategory; note: string; block: boolean }) => void

@@ -7,7 +7,7 @@ import { useBlock } from '../lists/blocks.queries.ts'
 
 interface ReportThanksProps {
   firstname: string
-  /** The id of the member who can still be blocked; absent when that is done, or nobody can be. */
+  /** The id of the member who can still be blocked; absent if already blocked, or if there is nobody to block. */
   blockableId?: string | undefined
   onClose: () => void
 }

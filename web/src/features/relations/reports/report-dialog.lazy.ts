@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 
-/** The report dialog, loaded when it is first opened. */
+/** The report dialog, loaded when first opened. */
 export const ReportDialog = lazyPart(() => import('./ReportDialog.tsx'), 'ReportDialog')
 
-/** What is shown after a report, loaded when it is first needed. */
+/** The thank-you after a report, loaded on first use. */
 export const ReportThanks = lazyPart(() => import('./ReportThanks.tsx'), 'ReportThanks')

@@ -16,13 +16,13 @@ import { useDeleteAccount } from '../settings.queries.ts'
 
 interface DeleteFormProps {
   hasPassword: boolean
-  /** What ends with the account and was paid for. */
+  /** Paid plans that end with the account. */
   endsToo: ReactNode
   /** Called with true when the confirmation opens, with false when it closes. */
   onAsking: (asking: boolean) => void
 }
 
-/** Deletes the account: asks for the password first, then for one confirmation. */
+/** Deletes the account: asks for the password, then for confirmation. */
 export function DeleteForm({ hasPassword, ...props }: DeleteFormProps) {
   return hasPassword ? <ByPassword {...props} /> : <ByMail {...props} />
 }

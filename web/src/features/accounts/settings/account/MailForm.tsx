@@ -15,13 +15,13 @@ import classes from '../settings.module.css'
 import { useAskForMail, useKeepMail } from '../settings.queries.ts'
 
 interface MailFormProps {
-  /** The new address that is not confirmed yet. */
+  /** The new address, not confirmed yet. */
   pending: string | null
   hasPassword: boolean
   onDone: () => void
 }
 
-/** Asks for another address; the present one stays valid until the new one is confirmed. */
+/** Asks for another address; the current one stays valid until the new one is confirmed. */
 export function MailForm({ pending, hasPassword, onDone }: MailFormProps) {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(factorsOf(id))

@@ -8,7 +8,10 @@ import { toast } from '../../../../kit/ui/states/toast.ts'
 import { OutboxHint } from '../../OutboxHint.tsx'
 import classes from '../settings.module.css'
 
-/** Mails a link to choose a first password, for members who have only ever signed in with Google; the note says what for. */
+/**
+ * Emails a link to choose a first password, for members who have only ever signed in with Google; the note says what
+ * it's for.
+ */
 export function NoPassword({ note }: { note: string }) {
   const { username } = useMember()
   const ask = useMutation({

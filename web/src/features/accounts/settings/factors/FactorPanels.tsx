@@ -15,7 +15,7 @@ interface FactorPanelsProps {
   onDone: () => void
 }
 
-/** Shows the panels of what secures the log-in besides the password. */
+/** Shows the panels for login security beyond the password. */
 export function FactorPanels({ hasPassword, bind, onDone }: FactorPanelsProps) {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(factorsOf(id))

@@ -42,7 +42,7 @@ it('a browser with passkeys offers to add the first one', () => {
   expect(screen.getByRole('button', { name: 'Add passkey' })).toBeTruthy()
 })
 
-it('a browser without passkeys offers to add none, and says so', () => {
+it('a browser without passkeys says so and offers to add none', () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   show([])
   expect(screen.getByText(/This browser can’t use passkeys here\./)).toBeTruthy()

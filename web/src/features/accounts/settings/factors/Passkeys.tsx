@@ -17,8 +17,8 @@ import { ProofForm, type Ways } from './ProofForm.tsx'
 type Doing = { what: 'add' } | { what: 'rename' | 'remove'; id: string } | undefined
 
 /**
- * Shows the passkeys of the account, with forms to add, rename and remove one. Where the browser has no passkeys, those
- * of other devices can still be renamed and removed.
+ * Shows the account's passkeys, with forms to add, rename and remove one. In a browser without passkeys, those of
+ * other devices can still be renamed and removed.
  */
 export function Passkeys({ passkeys, ways }: { passkeys: Passkey[]; ways: Ways }) {
   const supported = supportsPasskeys()

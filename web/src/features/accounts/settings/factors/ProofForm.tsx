@@ -10,7 +10,7 @@ import { OutboxHint } from '../../OutboxHint.tsx'
 import classes from '../settings.module.css'
 import { type Place, useMailProof } from './factors.queries.ts'
 
-/** What the member proves their identity with. */
+/** The member's proof of identity. */
 export interface Ways {
   password: boolean
   /** True when two-step verification is on. */
@@ -18,7 +18,7 @@ export interface Ways {
 }
 
 interface ProofFormProps {
-  /** The panel of the settings that shows the form. */
+  /** The settings panel that shows the form. */
   place: Place
   ways: Ways
   verb: string
@@ -30,7 +30,7 @@ interface ProofFormProps {
   children?: ReactNode
 }
 
-/** Asks for a proof of identity before a way to log in changes: the password, or a mailed key, and a code. */
+/** Asks for proof of identity before a way to log in changes: the password or an emailed key, and a code. */
 export function ProofForm(props: ProofFormProps) {
   const { place, ways, verb, danger, ready = true, onProof, onCancel, children } = props
   const key = new URLSearchParams(location.search).get('proof')
@@ -93,7 +93,7 @@ export function ProofForm(props: ProofFormProps) {
   )
 }
 
-/** Mails a key to members who have only ever signed in with Google. */
+/** Emails a key to members who have only ever signed in with Google. */
 function MailMeAKey({ place }: { place: Place }) {
   const ask = useMailProof()
   return (

@@ -13,7 +13,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../kit/api/call.ts'
 import { useAccountChange } from '../settings.queries.ts'
 
-/** Reads two-step verification and passkeys of the member. */
+/** Reads the member's two-step verification and passkeys. */
 export const factorsOf = (id: string) =>
   queryOptions({
     queryKey: ['accounts', 'factors', id],

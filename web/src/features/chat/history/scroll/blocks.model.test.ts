@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { divideIntoBlocks, findNearBlocks } from './blocks.model.ts'
 
 const START = Date.parse('2026-11-24T09:00:00Z')
-/** A message of a minute of its own, unless it is said to be of one. */
+/** A message in its own minute, unless a minute is given. */
 const message = (seq: number, minute = seq) =>
   ({ seq, user_id: 'me', date: new Date(START + minute * 60_000).toISOString() }) as Message
 const messages = (from: number, to: number) =>
@@ -12,7 +12,7 @@ const sketch = (some: Message[]) =>
   divideIntoBlocks(some).map(({ key, messages: own, before }) => `${key}: ${own.length} after ${before?.seq}`)
 
 describe('blocks of a history', () => {
-  it('a block holds neighbouring messages and never splits a group', () => {
+  it('hold neighbouring messages and never split a group', () => {
     expect(sketch(messages(1, 10))).toEqual(['block-0: 7 after undefined', 'block-1: 3 after 7'])
     expect(sketch([...messages(1, 7), message(8, 7), message(9, 7), message(10)])).toEqual([
       'block-0: 9 after undefined',
@@ -22,7 +22,7 @@ describe('blocks of a history', () => {
     expect(sketch([...messages(1, 7), answer])).toEqual(['block-0: 7 after undefined', 'block-1: 1 after 7'])
   })
 
-  it('blocks keep their keys when older messages load', () => {
+  it('keep their keys when older messages load', () => {
     const keys = (some: Message[]) => divideIntoBlocks(some).map(({ key }) => key)
     expect(keys(messages(20, 38))).toEqual(['block-2', 'block-3', 'block-4'])
     expect(keys(messages(10, 38))).toEqual(['block-1', 'block-2', 'block-3', 'block-4'])
@@ -32,7 +32,7 @@ describe('blocks of a history', () => {
     expect(sketch([])).toEqual(['block-0: 0 after undefined'])
   })
 
-  it('renders the last blocks, the first unread one and the one searched for', () => {
+  it('renders the last blocks, the first unread one and the searched one', () => {
     const drawn = (...wanted: (number | undefined)[]) => {
       return [...findNearBlocks(divideIntoBlocks(messages(0, 79)), wanted)]
     }

@@ -1,23 +1,23 @@
 import type { Message } from '@savanna/contract/chat/message'
 import { isOneMinute } from '../history.model.ts'
 
-/** Neighbouring messages that are drawn, or left out, together, with the days and calls between them. */
+/** Neighbouring messages that are rendered, or left out, together, with the days and calls between them. */
 export interface HistoryBlock {
-  /** Stays the same when older messages are added before it, or newer ones behind. */
+  /** Stays the same when older messages are added before it, or newer ones after it. */
   key: string
   messages: Message[]
-  /** The message before the first one, which is of another group. */
+  /** The message before the first one, from another group. */
   before: Message | undefined
 }
 
-/** So many messages are drawn in one frame: half a phone of them. */
+/** The number of messages rendered in one frame: half a phone screen. */
 const SEQS = 8
-/** What a message and its share of the dividers are high on average, in pixels, until they are drawn. */
+/** The average height of a message with its share of the dividers, in pixels, until they are rendered. */
 export const MESSAGE_PX = 52
-/** Blocks at the end that are drawn at once: those in view of a phone, and one more. */
+/** Blocks at the end that render immediately: those visible on a phone, and one more. */
 export const AT_END = 3
 
-/** Divides a run of messages into blocks by their `seq`; what is shown as one group stays together. There is one at least. */
+/** Divides a run of messages into blocks by their `seq`; groups stay together. Returns at least one. */
 export function divideIntoBlocks(messages: readonly Message[]): HistoryBlock[] {
   const blocks: HistoryBlock[] = []
   let [number, before] = [0, undefined as Message | undefined]
@@ -39,8 +39,8 @@ function isOneGroup(one: Message, next: Message): boolean {
 }
 
 /**
- * Returns the keys of the blocks that are drawn at once when a history opens: those at its end, and those with one of the
- * messages `wanted`.
+ * Returns the keys of the blocks that render immediately when a history opens: those at its end, and those with one
+ * of the `wanted` messages.
  */
 export function findNearBlocks(
   blocks: readonly HistoryBlock[],

@@ -18,13 +18,13 @@ interface Options {
   last: string | undefined
   /** True when the last item is the member's own. */
   mine: boolean
-  /** Where to begin: a message that was searched for, else the divider above new messages, else the end. */
+  /** Where to start: a searched message, else the divider above new messages, else the end. */
   start: number | undefined
   /** True while the server has nothing newer than what is shown. */
   newest: boolean
-  /** Fetches what is before the first item; undefined when nothing is. */
+  /** Fetches what is before the first item; undefined if nothing is. */
   older: (() => Promise<unknown>) | undefined
-  /** Fetches what is after the last item; undefined when nothing is. */
+  /** Fetches what is after the last item; undefined if nothing is. */
   newer: (() => Promise<unknown>) | undefined
   /** Called when the newest message is in view. */
   onEnd: () => void
@@ -35,12 +35,12 @@ interface HistoryScroll {
   onScroll: () => void
   /** To be called before the next frame when something in the box replaces its placeholder of this height. */
   onDrawn: (part: HTMLElement, height: number) => void
-  /** True while the end of what is shown is out of view. */
+  /** True while the end of the shown run is out of view. */
   away: boolean
   toEnd: () => void
 }
 
-/** Keeps the scroll position of a conversation: at the end, or on the message that was being read. */
+/** Holds a conversation's scroll position: at the end, or on the message being read. */
 export function useHistoryScroll(options: Options): HistoryScroll {
   const { first, last, mine, newest } = options
   const box = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ export function useHistoryScroll(options: Options): HistoryScroll {
     if (last !== undefined) onLast(mine)
   }, [last, mine])
 
-  // After older messages were added, the beginning may still be in view.
+  // After older messages were added, the start may still be in view.
   const onFirst = useEffectEvent(() => opened.current && look())
   useEffect(() => {
     if (first !== undefined) onFirst()
@@ -97,10 +97,10 @@ export function useHistoryScroll(options: Options): HistoryScroll {
   return { box, onScroll: look, onDrawn, away, toEnd }
 }
 
-/** Returns a function that fetches the page beyond the first or the last message: one at a time, and none twice. */
+/** Returns a function that fetches the page beyond the first or last message: one at a time, and none twice. */
 function useLoad(first: number | undefined, last: string | undefined) {
   const loading = useRef(false)
-  /** Beyond which message was fetched last; what came is drawn a little later. */
+  /** The message beyond which was fetched last; the result renders a little later. */
   const fetched = useRef<number | string | undefined>(undefined)
   useLayoutEffect(() => {
     if (fetched.current !== first && fetched.current !== last) fetched.current = undefined
@@ -125,9 +125,8 @@ function useLoad(first: number | undefined, last: string | undefined) {
 type Box = RefObject<HTMLDivElement | null>
 
 /**
- * Anchors the scroll position: older messages push the rest down by their height, and the message that was being read
- * stays where it was. At the end, the end stays in view. Returns what must be told of
- * any other change of height.
+ * Anchors the scroll position: older messages push the rest down by their height, and the message being read stays in
+ * place. At the end, the end stays in view. Returns a callback for any other change of height.
  */
 function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean): HistoryScroll['onDrawn'] {
   const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 })
@@ -160,7 +159,8 @@ function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean
   return useCallback(
     (part, height) => {
       drawn.current.set(part, height)
-      // In the frame that shows it, and lays it out in any case: drawing and laying out at once would be a slow frame.
+      // In the frame that shows it and needs its layout anyway: rendering and layout together would make a slow
+      // frame.
       requestAnimationFrame(settle)
     },
     [settle],

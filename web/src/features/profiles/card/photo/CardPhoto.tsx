@@ -4,21 +4,21 @@ import { PhotoSides } from './PhotoSides.tsx'
 import type { PhotoSteps } from './use-photo-steps.ts'
 
 interface CardPhotoProps {
-  /** First name of the member. */
+  /** The member's first name. */
   name: string
   steps: PhotoSteps
-  /** The photo that `steps` names. */
+  /** The photo in `steps`. */
   picture: ReactNode
-  /** A heading and a paragraph at the foot of the photo, on a scrim of its own colour. */
+  /** A heading and a paragraph at the bottom of the photo, on a scrim of its own colour. */
   caption: ReactNode
-  /** What else is on the photo. */
+  /** Further content on the photo. */
   children?: ReactNode
   className?: string | undefined
 }
 
 /**
- * Shows a photo of a card with the name on it. The scrim is as high as the text needs, at most 28 per cent of the photo,
- * so that the face stays free.
+ * Shows a card's photo with the name on it. The scrim is as high as the text needs, at most 28 per cent of the photo,
+ * so the face stays visible.
  */
 export function CardPhoto({ name, steps, picture, caption, children, className = '' }: CardPhotoProps) {
   const scrim = steps.photo?.scrim

@@ -6,23 +6,23 @@ import { CardPhoto } from './CardPhoto.tsx'
 import { STACK_CARD_SIZES } from './photo-sizes.ts'
 import { usePhotoSteps } from './use-photo-steps.ts'
 
-/** Steps through the photos of a card. */
+/** Steps through a card's photos. */
 export interface PhotoStepper {
   step: (by: number) => void
 }
 
 interface LargePhotoProps {
   member: Pick<Card, 'firstname' | 'lastname' | 'age' | 'gender' | 'portrait' | 'photos'>
-  /** True when the photo is looked at: the next one is then loaded ahead. */
+  /** True while the photo is visible: the next one is then preloaded. */
   current: boolean
-  /** Takes the way to step through the photos by keys. */
+  /** Receives the function that steps through the photos by keys. */
   stepper: Ref<PhotoStepper>
   className?: string | undefined
-  /** What else is on the photo. */
+  /** Further content on the photo. */
   children?: ReactNode
 }
 
-/** Shows the photos of somebody who is shown alone and large, with name and age. */
+/** Shows the photos of a single member, large, with name and age. */
 export function LargePhoto({ member, current, stepper, className, children }: LargePhotoProps) {
   const steps = usePhotoSteps(member.photos, STACK_CARD_SIZES, current)
   useImperativeHandle(current ? stepper : null, () => ({ step: steps.step }))

@@ -8,8 +8,8 @@ import type { PhotoSteps } from './use-photo-steps.ts'
 const TAP_PX = 8
 
 /**
- * Shows over a photo which of how many it is, and steps through them by a tap on either side. The sides are no Tab stops:
- * on a keyboard the card has keys for them.
+ * Shows the photo's position and count, and steps through them by taps on either side. The sides aren't Tab stops:
+ * the card has shortcuts for keyboards.
  */
 export function PhotoSides({ name, steps }: { name: string; steps: PhotoSteps }) {
   const { photos, index, said, step } = steps

@@ -5,19 +5,19 @@ import { useEffect, useState } from 'react'
 export interface PhotoSteps {
   photos: readonly Photo[]
   index: number
-  /** The photo that is shown; null when there is none. */
+  /** The visible photo; null when there is none. */
   photo: Photo | null
-  /** What a screen reader is told; empty until somebody steps. */
+  /** The screen reader announcement; empty until the first step. */
   said: string
-  /** Shows the photo so many places on; the first and the last one stay. */
+  /** Moves this many photos forward; stops at the first and last one. */
   step: (by: number) => void
-  /** Loads the photo that comes next. */
+  /** Preloads the next photo. */
   loadNext: () => void
 }
 
 /**
- * Returns the photos of a card, of which one is shown at a time. The next is loaded once somebody steps, at once when
- * `ahead` says so.
+ * Returns a card's photos, one of which shows at a time. The next one loads after the first step, or immediately if
+ * `ahead` is true.
  */
 export function usePhotoSteps(photos: readonly Photo[], sizes: string, ahead = false): PhotoSteps {
   const [wanted, setWanted] = useState(0)
@@ -42,7 +42,7 @@ export function usePhotoSteps(photos: readonly Photo[], sizes: string, ahead = f
   }
 }
 
-/** One for all: Chromium keeps each picture that never stands in the page and whose `sizes` depend on the window. */
+/** One for all: Chromium leaks every detached picture whose `sizes` depend on the window. */
 let ahead: HTMLImageElement | undefined
 
 function loadPhoto(photo: Photo | undefined, sizes: string): void {
