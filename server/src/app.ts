@@ -61,29 +61,29 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export interface Deps {
   config: Config
   db: Database
-  /** The database as the role that owns its tables; `db` where that is its role. */
+  /** The database as the role that owns its tables; `db` if that's its role. */
   ownerDb?: Database | undefined
   /** Replicas of the database, for searches. */
   replicas?: Replicas | undefined
   jobs: Jobs
   log: Log
-  /** Connects several servers of a site, or several workers of this one. */
+  /** Connects several of the site's servers, or several workers of this one. */
   peers?: Peers | undefined
   now?: () => Date
-  /** Who issues the tokens of those who sign in with Google; tests put an issuer of their own in its place. */
+  /** The issuer of Google sign-in tokens; tests use their own. */
   google?: IdTokenIssuer
-  /** Lets push endpoints be on this machine and without TLS, for tests. */
+  /** Allows push endpoints on this machine and without TLS, for tests. */
   pushAnywhere?: boolean
-  /** Where Stripe's API is; tests put a server of their own in its place. */
+  /** The URL of Stripe's API; tests use their own server. */
   stripeApi?: StripeApi
 }
 
 export interface App {
   http: FastifyInstance
   context: Context
-  /** Makes `/readyz` answer 503, so load balancers send no more requests here. */
+  /** Makes `/readyz` return 503, so load balancers stop sending requests here. */
   markUnready: () => void
-  /** Takes no more requests, lets the running ones finish and closes every socket. */
+  /** Accepts no more requests, lets the running ones finish and closes every socket. */
   close(): Promise<void>
 }
 
@@ -117,7 +117,7 @@ const FEATURES = [
   registerStart,
 ]
 
-/** What each feature does when a relationship starts or ends. Calls end before the match is announced as gone. */
+/** What each feature does when a relationship starts or ends. Calls end before the end of the match is announced. */
 export const RELATIONSHIPS = [
   profileRelationships,
   postRelationships,
@@ -128,7 +128,7 @@ export const RELATIONSHIPS = [
   chatRelationships,
 ]
 
-/** How each feature exports and deletes its data of a member. */
+/** How each feature exports and deletes a member's data. */
 export const MEMBER_DATA = [
   profileData,
   preferenceData,
@@ -148,7 +148,7 @@ export const MEMBER_DATA = [
   adminData,
 ]
 
-/** Tells whether the session's member may view a stored object, by asking each feature that stores objects. */
+/** Returns whether the session's member may view a stored object, according to each feature that stores objects. */
 async function mayView(context: Context, sessionId: string, key: string): Promise<boolean> {
   if (await mayViewMedia(context, sessionId, key)) return true
   if (await mayViewPostImage(context, sessionId, key)) return true
@@ -168,7 +168,7 @@ function openUploads({ dataDir, pictureMemoryBytes: memoryBytes }: Config, log: 
   return createPictureUploads({ folder: path.join(dataDir, 'uploads'), memoryBytes, log })
 }
 
-/** Creates the server with all its features; it serves once `http.listen` is called. */
+/** Creates the server with all its features; it starts serving once `http.listen` is called. */
 export async function createApp(deps: Deps): Promise<App> {
   const { config, db, jobs, log, now = () => new Date(), google = GOOGLE, pushAnywhere = false } = deps
   const authenticate = createAuthenticate({ db, config, now })

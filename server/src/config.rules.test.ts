@@ -25,12 +25,12 @@ it('the configuration works without any setting', () => {
   expect(config.rateLimitScale).toBe(1)
 })
 
-it("a token secret is made once, and other users of the machine can't read it", () => {
+it("a token secret is generated once, and other users of the machine can't read it", () => {
   expect(read({}).tokenSecret).toBe(read({}).tokenSecret)
   expect(statSync(path.join(folder, 'token-secret')).mode & 0o777).toBe(0o600)
 })
 
-it('keys for push are made once, and given ones are used', () => {
+it('push keys are generated once, and given ones are used', () => {
   const made = read({}).vapid
   expect(read({}).vapid).toEqual(made)
   expect(statSync(path.join(folder, 'vapid-keys.json')).mode & 0o777).toBe(0o600)
@@ -38,7 +38,7 @@ it('keys for push are made once, and given ones are used', () => {
   expect(read({ ...given, DATA_DIR: path.join(folder, 'other') }).vapid).toEqual(made)
 })
 
-it('an empty setting counts as an unset one', () => {
+it('an empty setting counts as unset', () => {
   expect(read({ SMTP_URL: '', PORT: '' })).toMatchObject({ smtpUrl: undefined, port: 3000 })
 })
 
@@ -46,7 +46,7 @@ it('PUBLIC_URL is reduced to its origin', () => {
   expect(read({ PUBLIC_URL: 'https://savanna.example/' }).publicUrl).toBe('https://savanna.example')
 })
 
-it('accepts a complete production', () => {
+it('accepts a complete production configuration', () => {
   expect(read(production).production).toBe(true)
 })
 
@@ -103,7 +103,7 @@ it.each([
     { ...production, CONTACT_EMAIL: '' },
     'CONTACT_EMAIL is needed in production: visitors and members write there.',
   ],
-] as [Record<string, string>, string | RegExp][])('the settings %o are rejected', (environment, sentence) => {
+] as [Record<string, string>, string | RegExp][])('rejects the settings %o', (environment, sentence) => {
   expect(() => read(environment)).toThrow(sentence)
 })
 
@@ -125,16 +125,13 @@ describe('another machine', () => {
     [{ DATABASE_URL: DATABASE_URL + TLS, REDIS_URL: 'redis://redis.example' }, 'redis.example', 'rediss:'],
     [{ ...S3, S3_ENDPOINT: 'http://127.0.0.1.nip.example' }, '127.0.0.1.nip.example', 'https:'],
     [{ SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }, 'mail.example', 'leave out'],
-  ])(
-    'in production a setting without verified TLS to another machine is rejected (%o)',
-    (settings, host, remedy) => {
-      expect(() => read({ ...production, ...settings })).toThrow(/^\w+ leads to .+ without verified TLS/)
-      expect(() => read({ ...production, ...settings })).toThrow(host)
-      expect(() => read({ ...production, ...settings })).toThrow(remedy)
-      expect(read({ ...production, ...settings, PLAIN_HOSTS: `elsewhere, ${host}` }).production).toBe(true)
-      expect(read(settings).production).toBe(false)
-    },
-  )
+  ])('is rejected in production without verified TLS (%o)', (settings, host, remedy) => {
+    expect(() => read({ ...production, ...settings })).toThrow(/^\w+ leads to .+ without verified TLS/)
+    expect(() => read({ ...production, ...settings })).toThrow(host)
+    expect(() => read({ ...production, ...settings })).toThrow(remedy)
+    expect(read({ ...production, ...settings, PLAIN_HOSTS: `elsewhere, ${host}` }).production).toBe(true)
+    expect(read(settings).production).toBe(false)
+  })
 
   it.each([
     {
@@ -147,11 +144,11 @@ describe('another machine', () => {
     { DATABASE_URL: 'postgres://me@%2Frun%2Fpostgresql/s' },
     { DATABASE_URL: 'postgres:///s?host=/run/postgresql' },
     { ...S3, S3_ENDPOINT: 'https://s3.example' },
-  ])('the settings %o are accepted: this machine, or verified TLS', (settings) => {
+  ])("is accepted with verified TLS, or if it's this machine: %o", (settings) => {
     expect(read({ ...production, ...settings } as Record<string, string>).production).toBe(true)
   })
 
-  it('gets mails by TLS alone, unless it is named as safe', () => {
+  it("gets emails only over TLS, unless it's listed as safe", () => {
     const smtpUrl = (settings: Record<string, string>) => read({ ...production, ...settings }).smtpUrl
     const SMTP_URL = 'smtp://me:se%40cret@mail.example:587'
     expect(smtpUrl({ SMTP_URL })).toBe(`${SMTP_URL}?requireTLS=true`)
@@ -168,14 +165,14 @@ describe('a secret in a file', () => {
   const file = path.join(folder, 'secret')
   const TOKEN_SECRET = 'from the vault, with 32 characters or more'
 
-  it('a secret in a file counts like one in the environment, without the line break at its end', () => {
+  it('counts like one in the environment, without the trailing line break', () => {
     writeFileSync(file, `${TOKEN_SECRET}\n`)
     const { TOKEN_SECRET: _, ...others } = production
     expect(read({ ...others, TOKEN_SECRET_FILE: file }).tokenSecret).toBe(TOKEN_SECRET)
     expect(read({ DATABASE_URL: '', DATABASE_URL_FILE: '' }).databaseUrl).toBeUndefined()
   })
 
-  it('a secret in a file is checked by the same rules', () => {
+  it('is checked by the same rules', () => {
     writeFileSync(file, 'short')
     expect(() => read({ TOKEN_SECRET_FILE: file })).toThrow(/^TOKEN_SECRET must have at least 32/)
     writeFileSync(file, 'redis://redis.example')
@@ -184,7 +181,7 @@ describe('a secret in a file', () => {
     )
   })
 
-  it('the file of a secret must exist, hold something and be the only source', () => {
+  it('must exist, not be empty and be the only source', () => {
     writeFileSync(file, ' \n')
     expect(() => read({ TURN_SECRET_FILE: file })).toThrow(
       `TURN_SECRET_FILE leads to ${file}, which is empty.`,
@@ -196,7 +193,7 @@ describe('a secret in a file', () => {
   })
 })
 
-it('the provider is Stripe where it is set up, else the test bank, and in production none', () => {
+it("the provider is Stripe if it's set up, otherwise the test bank, and none in production", () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
   expect(read({}).payments).toBe('test')
   expect(read(stripe).payments).toBe('stripe')
@@ -204,7 +201,7 @@ it('the provider is Stripe where it is set up, else the test bank, and in produc
   expect(read({ ...production, PAYMENTS: 'test' }).payments).toBe('test')
 })
 
-it('the keys of a bucket come from the settings, or without them from the usual places', () => {
+it("a bucket's keys come from the settings, or otherwise from the usual places", () => {
   const bucket = { S3_BUCKET: 'pictures', S3_REGION: 'eu-west-3' }
   const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
   expect(read(bucket).s3?.credentials).toBeUndefined()
@@ -218,19 +215,19 @@ it('the keys of a bucket come from the settings, or without them from the usual 
   expect(() => read({ ...bucket, AWS_ACCESS_KEY_ID: 'id' })).toThrow('needs AWS_SECRET_ACCESS_KEY beside it')
 })
 
-it('one process serves alone, or as many as the machine can run, or a given number', () => {
+it('serves with one process, as many as the machine can run, or a given number', () => {
   expect(read({}).workers).toBe(1)
   expect(read({ WORKERS: '3' }).workers).toBe(3)
   expect(read({ WORKERS: 'auto' }).workers).toBe(Math.min(16, availableParallelism()))
 })
 
-it('members are paired for the evening only where the operator says so', () => {
+it('members are paired for the evening only if the operator says so', () => {
   expect(read({}).pairsOfTheEvening).toBe(true)
   expect(read({ EVENING_PAIRS: 'off' }).pairsOfTheEvening).toBe(false)
   expect(() => read({ EVENING_PAIRS: 'yes' })).toThrow('EVENING_PAIRS must be on or off.')
 })
 
-it('throw-away mail is rejected by default, in production too, and allowed by a setting', () => {
+it('disposable email is rejected by default, even in production, and allowed by a setting', () => {
   expect(read({}).refuseDisposableMail).toBe(true)
   expect(read(production).refuseDisposableMail).toBe(true)
   expect(read({ DISPOSABLE_MAIL: 'allow' }).refuseDisposableMail).toBe(false)

@@ -16,7 +16,7 @@ import { rejectSeveralHosts } from './kit/settings/single-hosts.ts'
 import { readSmtpUrl, refuseUnverifiedTls } from './kit/settings/verified-tls.ts'
 import { StartError } from './kit/start-error.ts'
 
-/** The daily view limits; an account counts as new for so many days. */
+/** The daily view limits; an account counts as new for this many days. */
 export interface DailyViewLimits {
   newAccount: number
   ordinary: number
@@ -28,11 +28,11 @@ export interface Config {
   production: boolean
   host: string
   port: number
-  /** The origin that members see, without a slash at its end. */
+  /** The origin that members see, without a trailing slash. */
   publicUrl: string
   /** Absolute. */
   dataDir: string
-  /** How much memory the process that decodes pictures may take. */
+  /** How much memory the picture decoder process may use. */
   pictureMemoryBytes: number
   /** The list of erased accounts that a restore applies. */
   erasuresFile: string
@@ -41,29 +41,29 @@ export interface Config {
   databaseOwnerUrl?: string | undefined
   /** Streaming replicas of it, for searches. */
   databaseReplicaUrls: string[]
-  /** Of a Redis Cluster several addresses with commas between them. */
+  /** For a Redis Cluster, several comma-separated addresses. */
   redisUrl?: string | undefined
-  /** How many processes serve together on one port. */
+  /** How many processes share one port. */
   workers: number
-  /** The proxies whose `X-Forwarded-For` is trusted: addresses and networks, separated by commas. */
+  /** Proxies whose `X-Forwarded-For` is trusted: comma-separated addresses and networks. */
   trustedProxies: string
   tokenSecret: string
   smtpUrl?: string | undefined
   mailFrom: string
   /** Opens the outbox pages outside production. */
   outboxKey: string
-  /** Whether members' addresses at domains of throw-away mail are rejected. */
+  /** Whether members' addresses at disposable email domains are rejected. */
   refuseDisposableMail: boolean
   /** Whether members without a plan are paired for the evening, so both see each other. */
   pairsOfTheEvening: boolean
-  /** Where visitors and members write to, as the front page names it. */
+  /** The contact address for visitors and members, shown on the front page. */
   contactMail?: string | undefined
   googleClientId?: string | undefined
   /** Identifies the site to push services. */
   vapid: VapidKeys
-  /** Hosts of push services beside those of the known browsers. */
+  /** Push service hosts besides those of the known browsers. */
   pushServices: readonly string[]
-  /** Who takes money: Stripe, the test bank in which none moves, or nobody. */
+  /** The payment provider: Stripe, the test bank (no real charges), or none. */
   payments: 'stripe' | 'test' | 'none'
   stripe?: { secretKey: string; publishableKey: string; webhookSecret?: string | undefined } | undefined
   s3?: S3Settings | undefined
@@ -71,17 +71,17 @@ export interface Config {
   /** The administrator that exists after every start. */
   admin?: { email: string; password: string } | undefined
   logLevel: string
-  /** Where metrics for Prometheus are served, apart from the site. */
+  /** Where Prometheus metrics are served, separate from the site. */
   metrics?: { host: string; port: number } | undefined
   /** Multiplies every request limit, for load and browser tests. */
   rateLimitScale: number
-  /** How many different members a member is shown a day at most. */
+  /** The most different members that a member sees in a day. */
   dailyViews: DailyViewLimits
-  /** For how many whole months notifications are kept; undefined for ever. */
+  /** How many whole months notifications are retained; undefined means forever. */
   notificationMonths?: number | undefined
-  /** How long a stopping server goes on serving, so load balancers notice. */
+  /** How long a stopping server keeps serving, so load balancers notice. */
   shutdownDelayMs: number
-  /** How many members the demo invents. */
+  /** How many members the demo creates. */
   demoMembers: number
 }
 
@@ -130,7 +130,7 @@ const Settings = z.object({
     .min(SECRET_LENGTH, { error: `TOKEN_SECRET must have at least ${SECRET_LENGTH} characters.` })
     .optional(),
   SMTP_URL: url('SMTP_URL', 'smtp://', 'smtps://').optional(),
-  // Hosts of a network that is safe by itself, with commas between them.
+  // Hosts on a network that is safe by itself, comma-separated.
   PLAIN_HOSTS: z.string().optional(),
   MAIL_FROM: z.string().default('Savanna <no-reply@localhost>'),
   OUTBOX_KEY: z
@@ -143,7 +143,7 @@ const Settings = z.object({
     .default('refuse'),
   EVENING_PAIRS: z.enum(['on', 'off'], { error: 'EVENING_PAIRS must be on or off.' }).default('on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
-  // Hosts of push services beside those of the known browsers, with commas between them.
+  // Push service hosts besides those of the known browsers, comma-separated.
   PUSH_SERVICES: z.string().default(''),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
@@ -156,7 +156,7 @@ const Settings = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url('S3_ENDPOINT', 'http://', 'https://').optional(),
   S3_REGION: z.string().optional(),
-  // Named as everyone names them, and read here, too: the SDK itself doesn't know the `.env` file.
+  // The usual names, also read here: the SDK itself doesn't know the `.env` file.
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
@@ -209,7 +209,7 @@ export function readEnvironment(): Environment {
 }
 
 /**
- * Returns the configuration of an environment; makes the data folder and its secrets where they are missing.
+ * Returns an environment's configuration, creating the data folder and its secrets if missing.
  * @throws StartError with one sentence for settings that can't work.
  */
 export function readConfig(environment: Environment): Config {
@@ -268,8 +268,8 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Returns `stripe` where its key is set, else the test bank; in production the test bank only where PAYMENTS
- * asks for it, so nobody gets a plan for nothing by an oversight.
+ * Returns `stripe` if its key is set, otherwise the test bank; in production the test bank only if PAYMENTS
+ * says so, so an oversight can't give away plans.
  */
 function paymentsOf({ PAYMENTS, STRIPE_SECRET_KEY, NODE_ENV }: Settings): Config['payments'] {
   if (STRIPE_SECRET_KEY) return 'stripe'

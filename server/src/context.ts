@@ -13,18 +13,18 @@ import type { PushSender } from './kit/push/push.ts'
 import type { Realtime } from './kit/realtime/realtime.ts'
 import type { VerifyIdToken } from './kit/session/id-token.ts'
 
-/** Where Stripe's API is, when it isn't where it always is. */
+/** The URL of Stripe's API, if it isn't the usual one. */
 export interface StripeApi {
   host: string
   port: number
   protocol: 'http' | 'https'
 }
 
-/** What tells others of a change, once its transaction has committed. */
+/** Announces a change to others, once its transaction has committed. */
 export type AfterCommit = (context: Context) => Promise<void>
 
-/** What a feature does when what is between two members starts or ends; `app.ts` lists those of all features. */
-/** A tie of the owner of posts to the author of comments on them, which were held until then. */
+/** What a feature does when a relationship between two members starts or ends; `app.ts` lists those of all features. */
+/** A post owner's connection to the author of comments that were held back until then. */
 export interface NewTie {
   ownerId: string
   authorId: string
@@ -32,31 +32,31 @@ export interface NewTie {
 }
 
 export interface RelationshipHooks {
-  /** Called in the transaction of the like that makes a match, and of each repetition of it. */
+  /** Called in the transaction of the like that makes a match, and whenever that like is repeated. */
   beginMatch?(tx: Database, memberId: string, otherId: string): Promise<void>
   /**
-   * Called in the transaction of a block, with the pair locked: deletes what the two left with each other, and
-   * returns what to do after the commit, if anything.
+   * Called in a block's transaction, with the pair locked: deletes what the two left on each other's content,
+   * and returns what to do after the commit, if anything.
    */
   endByBlock?(tx: Database, blockerId: string, blockedId: string): Promise<AfterCommit | undefined>
   /**
-   * Called after the commit of what gave a member a tie to another one (a like, a follow), with those of the other's
-   * comments on the member's posts that are shown since.
+   * Called after the commit of an action that connects a member to another one (a like, a follow), with the
+   * other member's comments on the member's posts that are now shown.
    */
   announceTie?(context: Context, tie: NewTie): Promise<void>
-  /** Called when a member opens the profile of another; counts the view, too. */
+  /** Called when a member opens another's profile; also counts the view. */
   recordVisit?(context: Context, visitorId: string, visitedId: string): Promise<void>
-  /** Called after the commit of what started or ended a match (a like, an unlike, a block, a deletion). */
+  /** Called after the commit of an action that started or ended a match (a like, an unlike, a block, a deletion). */
   announceMatches?(context: Context, memberIds: readonly string[], change: 'begun' | 'ended'): Promise<void>
 }
 
-/** What use cases depend on: configuration, database, clock and services. */
+/** The dependencies of use cases: configuration, database, clock and services. */
 export interface Context {
   config: Config
   db: Database
   /** As the role that owns the tables, for the jobs that change them. It has one connection. */
   ownerDb: Database
-  /** Read by searches while it is usable; absent where none is configured. */
+  /** Read by searches while it's usable; absent if none is configured. */
   replicas?: Replicas | undefined
   jobs: Jobs
   mail: Mailer
@@ -65,18 +65,18 @@ export interface Context {
   uploads: PictureUploads
   signer: MediaSigner
   live: Realtime<ClientEvents, ServerEvents>
-  /** What each feature does when relationships start or end, in the order in which it is done. */
+  /** What each feature does when relationships start or end, in order. */
   relationships: readonly RelationshipHooks[]
-  /** Counts for rate limits, for all servers of the site together. */
+  /** Rate limit counters, shared by all of the site's servers. */
   counter: Counter
-  /** Verifies Google's ID tokens; absent where sign-in with Google isn't configured. */
+  /** Verifies Google's ID tokens; absent if Google sign-in isn't configured. */
   verifyGoogle: VerifyIdToken | undefined
-  /** Absent but in tests, which put a server of their own in Stripe's place. */
+  /** Absent except in tests, which replace Stripe with their own server. */
   stripeApi: StripeApi | undefined
   log: Log
   /** The current time; tests may move it. */
   now: () => Date
 }
 
-/** What signing the addresses of pictures needs. */
+/** What's needed to sign picture URLs. */
 export type SigningContext = Pick<Context, 'signer' | 'now'>

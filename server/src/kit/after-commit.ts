@@ -8,8 +8,8 @@ const failures = defineCounter(
 )
 
 /**
- * Runs the announcements of an action after its transaction has committed, one after the other. A step that fails is
- * logged and counted and never thrown: the action is stored, so it is answered as done, and the steps after it run.
+ * Runs an action's announcements after its transaction has committed, one after the other. If a step fails,
+ * it's logged and counted but not thrown: the action is stored and succeeds, and later steps still run.
  */
 export async function runAfterCommit(
   { log }: { log: Log },

@@ -5,12 +5,15 @@ export interface WindowCount {
   ttl: number
 }
 
-/** Counts one more for a key, in a fixed window that starts with its first count, and returns the count so far. */
+/** Counts one more for a key, in a fixed window that starts with its first count. Returns the count so far. */
 export type Counter = (key: string, windowMs: number) => Promise<WindowCount>
 
 const SWEEP_AT = 10_000
 
-/** Creates a counter for one server. Its clock is monotonic, so setting the machine's clock changes no window. */
+/**
+ * Creates a counter for one server. Its clock is monotonic, so changing the machine's clock doesn't affect
+ * any window.
+ */
 export function createOwnCounter(now: () => number = () => performance.now()): Counter {
   const windows = new Map<string, { current: number; end: number }>()
 

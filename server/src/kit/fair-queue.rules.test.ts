@@ -13,7 +13,7 @@ function makeTask(name: string, begun: string[]) {
 
 const rest = () => new Promise((resolve) => setImmediate(resolve))
 
-it('a task of another owner overtakes those of an owner who has one running', async () => {
+it("another owner's task overtakes those of an owner with a running one", async () => {
   const run = createFairQueue({ atOnce: 2, waiting: 10, waitingOfOwner: 10 })
   const begun: string[] = []
   const [a1, a2, b1] = ['a1', 'a2', 'b1'].map((name) => makeTask(name, begun))
@@ -29,7 +29,7 @@ it('a task of another owner overtakes those of an owner who has one running', as
   await Promise.all(done)
 })
 
-it('owners take turns, however many tasks the others added before', async () => {
+it('owners take turns, however many tasks others added before', async () => {
   const run = createFairQueue({ atOnce: 1, waiting: 10, waitingOfOwner: 10 })
   const begun: string[] = []
   const add = (owner: string, name: string) => run(owner, async () => void begun.push(name))
@@ -53,7 +53,7 @@ it('an aborted task gives up its place in the queue', async () => {
   expect(begun).toEqual(['first', 'next'])
 })
 
-it('rejects a task when too many wait, of one owner or of all', async () => {
+it('rejects a task when too many are waiting, from one owner or all', async () => {
   const run = createFairQueue({ atOnce: 1, waiting: 2, waitingOfOwner: 1 })
   const begun: string[] = []
   const first = makeTask('first', begun)
@@ -65,7 +65,7 @@ it('rejects a task when too many wait, of one owner or of all', async () => {
   await Promise.all(others)
 })
 
-it('a task that fails makes room for the next', async () => {
+it('a failed task makes room for the next', async () => {
   const run = createFairQueue({ atOnce: 1, waiting: 2, waitingOfOwner: 2 })
   await expect(run('a', () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged')
   expect(await run('a', async () => 'next')).toBe('next')

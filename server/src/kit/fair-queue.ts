@@ -4,23 +4,23 @@ export class QueueFull extends Error {
 }
 
 interface Limits {
-  /** How many tasks run at the same time, each of another owner. */
+  /** How many tasks run in parallel, each from a different owner. */
   atOnce: number
-  /** How many may wait, of all owners together. */
+  /** How many may wait in total. */
   waiting: number
-  /** How many of one owner may wait. */
+  /** How many may wait per owner. */
   waitingOfOwner: number
 }
 
 /**
  * Returns a function that runs tasks, one at a time per owner. Owners take turns, so one with many tasks
- * can't hold up the others. A task that is aborted while it waits gives up its place; a running one has to
- * listen to the signal itself.
- * @throws QueueFull when too many wait already; the reason of the signal
+ * can't hold up the others. A task aborted while waiting gives up its place; a running one must listen to the
+ * signal itself.
+ * @throws QueueFull when too many are waiting; the signal's reason
  */
 export function createFairQueue({ atOnce, waiting: most, waitingOfOwner }: Limits) {
   const running = new Set<string>()
-  /** What waits of each owner. The owner whose turn is next comes first. */
+  /** Each owner's waiting tasks. The owner whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>()
   let count = 0
 

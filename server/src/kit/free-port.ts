@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 
 /**
- * Checks that the server can listen, before it starts a database for which it would have no use.
+ * Checks that the server can listen before it starts a database that it couldn't use.
  * @throws the error of `listen`, such as EADDRINUSE
  */
 export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {

@@ -9,7 +9,7 @@ function gate() {
   return { open, opened }
 }
 
-it('a keyed mutex runs work of one key in turn, of another at once, and goes on after a failure', async () => {
+it("a keyed mutex runs one key's work sequentially, different keys in parallel, and survives a failure", async () => {
   const runExclusive = createKeyedMutex()
   const { open, opened } = gate()
   const done: string[] = []

@@ -1,9 +1,9 @@
 import { createTokenBucket } from './token-bucket.ts'
 
-/** How many lines of one kind are written: a minute of them in a burst, then as many in each further minute. */
+/** How many lines of one kind are written: a minute's worth in a burst, then as many in each further minute. */
 const LINES = { atOnce: 60, aSecond: 1, scale: 1 }
 const SUMMARY_MS = 60_000
-/** Kinds beyond these share one limit: their names may hold what a client has sent. */
+/** Kinds beyond these share one limit: their names may contain what a client has sent. */
 const MOST_KINDS = 500
 const OTHERS = 'other lines'
 
@@ -13,8 +13,8 @@ interface Kind {
 }
 
 /**
- * Returns whether a line of a kind may be written, so a client that causes one line after the other doesn't
- * fill the disk. `summarize` gets how many were withheld, a minute after the first of them.
+ * Returns whether a line of a kind may be written, so a client that causes many lines can't fill the disk.
+ * `summarize` gets the number of suppressed lines, a minute after the first of them.
  */
 export function createLineLimit(): (kind: string, summarize: (withheld: number) => void) => boolean {
   const kinds = new Map<string, Kind>()

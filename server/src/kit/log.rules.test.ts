@@ -9,7 +9,7 @@ function logged(fields: object): string {
 }
 
 describe('the log', () => {
-  it('the log leaves out secrets, mails and coordinates at every usual depth', () => {
+  it('leaves out secrets, emails and coordinates at every usual depth', () => {
     const line = logged({
       token: 'SECRET',
       headers: { authorization: 'SECRET', cookie: 'SECRET' },
@@ -20,7 +20,7 @@ describe('the log', () => {
     expect(line).toContain('m1')
   })
 
-  it('the log names a request by its path, without query strings and keys', () => {
+  it('identifies a request by its path, without query strings and keys', () => {
     const key = 'k'.repeat(43)
     const line = logged({ req: { method: 'GET', url: `/api/users/register/${key}?token=SECRET` } })
     expect(line).toContain('/api/users/register/[redacted]')
@@ -28,7 +28,7 @@ describe('the log', () => {
     expect(line).not.toContain(key)
   })
 
-  it("the log names an API request by its route's pattern, and hides whose page was opened", () => {
+  it("identifies an API request by its route's pattern, and hides whose page was opened", () => {
     const url = '/api/users/profile/SECRET'
     const call = logged({
       req: { method: 'GET', url, routeOptions: { url: '/api/users/profile/:username' } },
@@ -40,7 +40,7 @@ describe('the log', () => {
     expect(page).not.toContain('SECRET')
   })
 
-  it('the log leaves out the parameters and the connection of a failed query', () => {
+  it("leaves out a failed query's parameters and connection", () => {
     const cause = Object.assign(new Error('value too long'), {
       code: '22001',
       client: { secretKey: 'SECRET' },
@@ -53,7 +53,7 @@ describe('the log', () => {
     expect(line).not.toContain('SECRET')
   })
 
-  it('the log says what failed without the values that the database rejected', () => {
+  it('says what failed without the values that the database rejected', () => {
     const error = Object.assign(new Error('duplicate key'), {
       detail: 'Key (email)=(SECRET) already exists.',
     })
@@ -63,7 +63,7 @@ describe('the log', () => {
   })
 })
 
-describe('lines that clients cause', () => {
+describe('lines caused by clients', () => {
   function startLog() {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -71,7 +71,7 @@ describe('lines that clients cause', () => {
     return { log: createLog({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) }), lines }
   }
 
-  it('a flood of one kind is cut, counted and summarized', () => {
+  it('are cut, counted and summarized in a flood of one kind', () => {
     const { log, lines } = startLog()
     for (let line = 0; line < 10_000; line++) log.child({ request: line }).info({ line }, 'refused')
     expect(lines).toHaveLength(60)
@@ -85,7 +85,7 @@ describe('lines that clients cause', () => {
     expect(lines).toHaveLength(62)
   })
 
-  it('a flood hides no other kind, and no line of the same words at another level', () => {
+  it("aren't hidden by a flood of another kind, or of the same words at another level", () => {
     const { log, lines } = startLog()
     for (let line = 0; line < 100; line++) log.info('refused')
     log.error('refused')
@@ -93,13 +93,13 @@ describe('lines that clients cause', () => {
     expect(lines.slice(60).map(({ msg }) => msg)).toEqual(['refused', 'something else'])
   })
 
-  it('words that a client chooses make no kinds without end', () => {
+  it('have a limited number of kinds, whatever words a client chooses', () => {
     const { log, lines } = startLog()
     for (let line = 0; line < 10_000; line++) log.info(`no route ${line}`)
     expect(lines.length).toBeLessThan(600)
   })
 
-  it('every request that was served is logged', () => {
+  it('every served request is logged', () => {
     const { log, lines } = startLog()
     for (let line = 0; line < 500; line++) log.info({ line }, SERVED)
     expect(lines).toHaveLength(500)

@@ -38,9 +38,9 @@ interface RequestLike {
 }
 
 /**
- * Returns the path of a request for the log. Keys and names travel in paths and query strings, and a log
- * outlives a deleted account: a request is named by its route's pattern, and without one only the start of
- * its path is kept.
+ * Returns a request's path for the log. Paths and query strings contain keys and names, and a log outlives a
+ * deleted account: a request is identified by its route's pattern, or without one by only the start of its
+ * path.
  */
 function loggablePath({ url, routeOptions }: RequestLike): string | undefined {
   if (routeOptions?.url !== undefined || url === undefined) return routeOptions?.url
@@ -56,14 +56,14 @@ function describeRequest(request: RequestLike) {
   return { method: request.method, path: loggablePath(request) }
 }
 
-/** Returns the message of an error without the values that Drizzle appends to that of a failed query. */
+/** Returns an error's message without the values that Drizzle appends for a failed query. */
 function withoutParameters(text: string | undefined): string | undefined {
   return text?.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, '')
 }
 
 /**
- * Returns the few fields that say what went wrong. Errors of the database driver also carry the offending values, the
- * query's parameters and even the connection itself.
+ * Returns the few fields that say what went wrong. The database driver's errors also carry the offending
+ * values, the query's parameters and even the connection itself.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'something that is no error was thrown' }
@@ -78,13 +78,13 @@ function describeError(error: unknown): object {
   }
 }
 
-/** The line of a request that was served. Only these are unlimited: the rate limits bound them. */
+/** A served request's line. Only these are unlimited: the rate limits bound them. */
 export const SERVED = 'request completed'
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
 const MORE = 'more like this in the last minute'
 
-/** Returns what bounds the lines of each level from info to error; a line's kind is its level and its words. */
+/** Returns the limiter for each level from info to error; a line's kind is its level and its words. */
 function limitLines(): LogMethod {
   const allow = createLineLimit()
   const { info, error } = pino.levels.values
@@ -97,8 +97,8 @@ function limitLines(): LogMethod {
 }
 
 /**
- * Creates a structured log (JSON lines) that keeps secrets, mail bodies and coordinates out. Of each kind of line it writes
- * sixty a minute, and then how many more there were.
+ * Creates a structured log (JSON lines) without secrets, email bodies and coordinates. It writes sixty lines
+ * of each kind per minute, and then how many more there were.
  */
 export function createLog(options: { level: string }, destination?: DestinationStream): Log {
   const settings = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPlaces } from './places.ts'
 
-it('a key has as many places as it may, and gets them back', () => {
+it('a key has a limited number of slots, and gets them back', () => {
   const places = createPlaces(2)
   const free = places.take('ana')
   expect([places.take('ana'), places.take('bea')]).not.toContain(undefined)

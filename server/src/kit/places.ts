@@ -1,10 +1,10 @@
-/** Counts what runs at the same time for each key, such as a host. */
+/** Counts what runs in parallel for each key, such as a host. */
 export interface Places {
-  /** Takes a place, and returns what frees it; undefined when the key has none left. */
+  /** Takes a slot, and returns a function that frees it; undefined if the key has none left. */
   take(key: string): (() => void) | undefined
 }
 
-/** Creates places of which each key has so many. */
+/** Creates a limiter with this many slots per key. */
 export function createPlaces(most: number): Places {
   const taken = new Map<string, number>()
   return {

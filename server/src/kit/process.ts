@@ -12,8 +12,8 @@ export interface RunningProgram {
 const OLDEST_NODE = 24
 
 /**
- * Checks the version of Node, since its sentence is clearer than a syntax error.
- * @throws StartError when it is too old
+ * Checks Node's version, since its sentence is clearer than a syntax error.
+ * @throws StartError when it's too old
  */
 export function refuseOldNode(version = process.versions.node): void {
   if (Number.parseInt(version, 10) >= OLDEST_NODE) return
@@ -22,10 +22,10 @@ export function refuseOldNode(version = process.versions.node): void {
   )
 }
 
-/** What starts and ends a program. */
+/** What starts and stops a program. */
 interface Program {
   start: (running: RunningProgram) => Promise<void>
-  /** Called with a sentence, or with a stack for what nobody expected, before the program exits with 1. */
+  /** Called with a sentence, or with a stack for an unexpected error, before the program exits with 1. */
   onFailure: (sentence: string) => Promise<void> | void
 }
 
@@ -53,8 +53,8 @@ export function runProgram({ start, onFailure }: Program): {
 }
 
 /**
- * Starts a program and runs it until SIGTERM or SIGINT, then stops every part, the latest first, and exits. A second
- * signal exits at once; a failed start exits with 1 and one sentence for a `StartError`.
+ * Starts a program and runs it until SIGTERM or SIGINT, then stops every part, the latest first, and exits. A
+ * second signal exits immediately; a failed start exits with 1 and one sentence for a `StartError`.
  */
 export async function runUntilSignal(start: (running: RunningProgram) => Promise<void>): Promise<void> {
   const onFailure = (sentence: string) => void process.stderr.write(`${sentence}\n`)

@@ -3,13 +3,13 @@ import type pg from 'pg'
 import type { Database } from './database.ts'
 import { withoutStatementTimeout } from './driver/statement-timeout.ts'
 
-/** How long the database may work until the first rows are there. */
+/** How long the database may take to return the first rows. */
 const LONGEST = '30min'
 
 /**
- * Calls `handle` with the rows of a query, at most `size` at a time and one call after the other, so a long
- * answer takes no more memory than a short one. All rows are those of one moment. Only for jobs: no request
- * may wait for it.
+ * Calls `handle` with a query's rows, at most `size` at a time and one call after the other, so a long result
+ * takes no more memory than a short one. All rows are from the same moment. Only for jobs: no request may
+ * wait for it.
  */
 export async function readInBatches<Row extends pg.QueryResultRow>(
   db: Database,

@@ -31,7 +31,7 @@ export interface DatabaseTimeouts {
   connect: number
   /** Enforced by the database itself. */
   statement: number
-  /** Without a byte from the database for so long, its connection is closed; longer than `statement`. */
+  /** A connection without a byte from the database for this long is closed; longer than `statement`. */
   socket: number
 }
 
@@ -51,17 +51,17 @@ const OLDEST_VERSION = 150_000
 const TIMEOUTS: DatabaseTimeouts = { connect: 5_000, statement: 10_000, socket: 12_000 }
 
 /**
- * Returns how many connections a pool has, from 8 to 20. More than a few for each core only make statements wait for
- * each other inside the database, and each connection plans and caches for itself (docs/decisions/0031). An outer
- * database seldom has fewer cores.
+ * Returns a pool's size, from 8 to 20 connections. More than a few per core only make statements wait for
+ * each other inside the database, and each connection plans and caches separately (docs/decisions/0031). An
+ * external database rarely has fewer cores.
  */
 export function choosePoolSize(cores = availableParallelism()): number {
   return Math.min(20, Math.max(8, cores * 4))
 }
 
 /**
- * Opens a pool of connections to a database.
- * @throws StartError when the database doesn't answer or is older than PostgreSQL 15.
+ * Opens a connection pool to a database.
+ * @throws StartError when the database doesn't respond or is older than PostgreSQL 15.
  */
 export async function openDatabase(
   connection: Connection,
@@ -100,7 +100,7 @@ export async function openDatabase(
   return { db: openDrizzle(pool), pool, close: () => pool.end() }
 }
 
-/** Returns the connections of a database that `openDatabase` has opened. */
+/** Returns the connections of a database opened by `openDatabase`. */
 export function poolOf(db: Database): pg.Pool {
   return (db as Database & { $client: pg.Pool }).$client
 }
@@ -110,7 +110,7 @@ export function databaseOn(client: pg.Client): Database {
   return drizzle(client)
 }
 
-/** Opens Drizzle on a pool; unlike Drizzle's own, it releases a connection on which no transaction could be started. */
+/** Opens Drizzle on a pool. Unlike Drizzle's own, it releases a connection on which a transaction couldn't start. */
 function openDrizzle(pool: pg.Pool): Database {
   const db = drizzle(pool)
   db.transaction = async (work, settings) => {
@@ -124,7 +124,7 @@ function openDrizzle(pool: pg.Pool): Database {
   return db
 }
 
-/** Rejects an old database; returns whether it is one with Citus. */
+/** Rejects an old database. Returns whether it has Citus. */
 async function refuseOldVersion(pool: pg.Pool): Promise<{ citus: boolean }> {
   const version = await pool
     .query<{ number: number; text: string; citus: boolean }>(
@@ -146,9 +146,10 @@ async function refuseOldVersion(pool: pg.Pool): Promise<{ citus: boolean }> {
 }
 
 /**
- * Applies the missing migrations as the role that owns the tables, makes the job queue's tables, and lets the server's role
- * use all of them. Servers that start together wait for the first one to finish.
- * @throws StartError for a replica, and for a database with an unfinished import or of a newer or an unreleased version.
+ * Applies the missing migrations as the role that owns the tables, creates the job queue's tables, and lets
+ * the server's role use all of them. Servers that start together wait for the first one to finish.
+ * @throws StartError for a replica, and for a database with an unfinished import or from a newer or
+ *   unreleased version.
  */
 export async function migrate(pool: pg.Pool, serverRole?: string): Promise<void> {
   const client = await pool.connect()
@@ -159,7 +160,7 @@ export async function migrate(pool: pg.Pool, serverRole?: string): Promise<void>
     await refuseReplica(client)
     await refuseUnfinishedImport(client)
     await refuseUnfinishedDistribution(client)
-    // Otherwise Citus would ask every worker whether a schema is there, and no server could start while one is gone.
+    // Otherwise Citus would check every worker for a schema, and no server could start while one is gone.
     if (await lacksMigrations(client))
       await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
     await prepareQueueTables(client)
@@ -203,12 +204,12 @@ async function lacksMigrations(client: pg.ClientBase): Promise<boolean> {
   )
 }
 
-/** Rejects when the database doesn't answer. */
+/** Rejects if the database doesn't respond. */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.execute(sql`select 1`)
 }
 
-/** The schema that exists while tables are moved to the workers of Citus or back. */
+/** The schema that exists while tables are moved to the Citus workers or back. */
 const MOVING_SCHEMA = 'savanna_distributing'
 
 /**
@@ -226,7 +227,7 @@ async function refuseUnfinishedDistribution(client: Pick<pg.ClientBase, 'query'>
   )
 }
 
-/** Returns the names of the tables that Citus distributes, from a database that has it. */
+/** Returns the names of the tables that Citus distributes, from a database with Citus. */
 async function findDistributedTables(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_dist_partition d join pg_class c on c.oid = d.logicalrelid

@@ -9,7 +9,7 @@ const IMPORT_LOCK = 7_286_002
 // The session of a command that was just killed may take a moment to end.
 const LOCK_TIMEOUT_MS = 1_500
 
-/** Marks a database as being imported into: if the import is interrupted, no server starts on half of a site. */
+/** Marks a database as being imported into: if the import is interrupted, no server starts on half a site. */
 export async function markImportStarted(client: pg.ClientBase): Promise<void> {
   await client.query(`create schema if not exists ${MARK}`)
 }
@@ -24,7 +24,7 @@ export async function isImportUnfinished(client: pg.ClientBase): Promise<boolean
   return (await readImportState(client)) !== 'complete'
 }
 
-/** The state of an import: `complete` also where there never was one. */
+/** An import's state: also `complete` if there never was one. */
 export type ImportState = 'complete' | 'running' | 'interrupted'
 
 /** Returns whether a restore or a move into this database is running, was interrupted, or is complete. */
@@ -43,7 +43,7 @@ export async function readImportState(client: Pick<pg.ClientBase, 'query'>): Pro
 }
 
 /**
- * Takes the lock of imports into this database, which is held until the connection ends.
+ * Takes the lock for imports into this database, held until the connection ends.
  * @throws StartError when another restore or move holds it.
  */
 export async function lockImport(client: pg.ClientBase): Promise<void> {

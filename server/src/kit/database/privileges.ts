@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** Schemas with rows that the server reads and writes; the last one exists where Citus distributes messages. */
+/** Schemas with rows that the server reads and writes; the last one exists if Citus distributes messages. */
 const SCHEMAS = ['public', 'pgboss', 'savanna_distributed']
-/** The server adds to it, and changes nothing in it. */
+/** The server only adds to it. */
 const AUDIT_LOG = 'public.audit_log'
 
 /**
- * Lets the server's role read and write all rows, also of tables that this connection's role, their owner, creates later.
- * Of the audit log it may only read and add rows. Does nothing where the role has these privileges: with Citus, granting
- * needs every worker.
+ * Lets the server's role read and write all rows, including those in tables that this connection's role,
+ * their owner, creates later. In the audit log it may only read and add rows. Does nothing if the role
+ * already has these privileges: with Citus, granting needs every worker.
  */
 export async function grantRows(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: string; names: string[]; complete: boolean }>(
@@ -40,7 +40,7 @@ export async function grantRows(client: pg.ClientBase, role: string): Promise<vo
     commit`)
 }
 
-/** Returns whether the role of these connections could change tables, and so the audit log. */
+/** Returns whether these connections' role could change tables, and so the audit log. */
 export async function ownsTables(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await pool.query<{ owns: boolean }>(
     `select rolsuper or pg_has_role(current_user, (select relowner from pg_class where oid = $1::regclass), 'member') as owns
@@ -50,7 +50,7 @@ export async function ownsTables(pool: Pick<pg.Pool, 'query'>): Promise<boolean>
   return rows[0]?.owns ?? true
 }
 
-/** Returns the role of these connections. */
+/** Returns these connections' role. */
 export async function readRole(pool: Pick<pg.Pool, 'query'>): Promise<string> {
   const { rows } = await pool.query<{ role: string }>('select current_user as role')
   return rows[0]?.role ?? ''

@@ -3,7 +3,7 @@ import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import { readQueueVersion } from './copy/catalog.ts'
 
-/** Creates the tables of the job queue, or changes those of an earlier version of the library. */
+/** Creates the job queue's tables, or migrates those of an earlier version of the library. */
 export async function prepareQueueTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('pgboss.version') is not null as found`,

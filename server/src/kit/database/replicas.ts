@@ -4,29 +4,29 @@ import type { Log } from '../log.ts'
 import { choosePoolSize, type Database, IDLE_MS } from './database.ts'
 import { createPreparedClient } from './driver/prepared-client.ts'
 
-/** A replica that may be read at this moment. */
+/** A replica that can currently be read. */
 interface UsableReplica {
   db: Database
-  /** Host and port, as logs name it. */
+  /** Host and port, for logs. */
   host: string
-  /** Reports a failed read: this replica isn't used again before a check has succeeded. */
+  /** Reports a failed read: this replica isn't used again until a check has succeeded. */
   reportFailure(error: unknown): void
 }
 
-/** The streaming replicas of the database, for reads that may be some seconds old. */
+/** The database's streaming replicas, for reads that may be a few seconds old. */
 export interface Replicas {
   /**
-   * Returns the replica with the fewest of this server's queries, of several such the one that lags least; undefined
-   * while none can be reached without lagging too far behind.
+   * Returns the replica with the fewest of this server's queries, or among several the one that lags least;
+   * undefined while none can be reached without lagging too far behind.
    */
   choose(): UsableReplica | undefined
   close(): Promise<void>
 }
 
 interface Replica extends UsableReplica {
-  /** Returns whether it was reached lately and didn't lag too far behind. */
+  /** Returns whether it was recently reachable and not lagging too far behind. */
   isUsable(): boolean
-  /** How many of this server's queries it answers, or has still to answer. */
+  /** How many of this server's queries it has in flight. */
   queries(): number
   /** Its lag at the last check, in milliseconds. */
   lagMs(): number
@@ -37,21 +37,21 @@ interface Options {
   /** The primary database. */
   source: pg.Pool
   log: Log
-  /** The highest number of connections for searches, to each replica. */
+  /** The most connections for searches to each replica. */
   poolSize?: number
-  /** The largest replication lag with which a replica is still read, in milliseconds. */
+  /** The largest replication lag at which a replica is still read, in milliseconds. */
   maxLagMs?: number
   checkMs?: number
 }
 
-/** How long a successful check counts. A replica that doesn't answer at all is given up after this time, too. */
+/** How long a successful check is valid. A replica that doesn't respond at all is also dropped after this time. */
 const VALID_MS = 2_000
 const TIMEOUT_MS = 1_000
 const SEARCH_MS = 5_000
 
 /**
- * Connects to replicas and checks their lag until they are closed. Never rejects: while none can be reached the primary
- * database is read.
+ * Connects to replicas and checks their lag until they are closed. Never rejects: while none can be reached,
+ * reads go to the primary.
  */
 export async function openReplicas(addresses: readonly string[], options: Options): Promise<Replicas> {
   const replicas = await Promise.all(addresses.map((address) => openReplica(address, options)))
@@ -76,7 +76,7 @@ async function openReplica(
     max: poolSize,
     idleTimeoutMillis: IDLE_MS,
   })
-  // A connection of its own, so a busy replica isn't taken for an unreachable one.
+  // A separate connection, so a busy replica doesn't look unreachable.
   const watch = new pg.Pool({ ...connect, ...timed(TIMEOUT_MS), application_name: 'savanna watch', max: 1 })
   for (const each of [pool, watch]) each.on('error', () => {})
   const db: Database = drizzle(pool)
@@ -139,7 +139,7 @@ async function openReplica(
 
 /**
  * Returns a function that measures the replication lag in milliseconds: how long ago the oldest change was
- * written that the replica hasn't replayed. Only this process's clock is used, and an idle database causes no
+ * written that the replica hasn't replayed. It only uses this process's clock, and an idle database causes no
  * lag.
  */
 function createLagMeter() {
@@ -159,7 +159,7 @@ async function walPositionOf(pool: pg.Pool): Promise<number> {
   return rows[0]?.at ?? 0
 }
 
-/** Returns the position up to which the replica has replayed the log, in bytes; throws for a database that is none. */
+/** Returns the position up to which the replica has replayed the log, in bytes; throws if it isn't a replica. */
 async function replayedPositionOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ at: number | null }>(
     `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 end as at`,

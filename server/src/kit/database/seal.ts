@@ -8,7 +8,10 @@ function keyOf(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }
 
-/** Encrypts a text for storing (AES-256-GCM), under a key of its own per purpose: a copy of the database can't read it. */
+/**
+ * Encrypts a text for storage (AES-256-GCM), with a separate key per purpose, so a copy of the database
+ * doesn't reveal it.
+ */
 export function sealText(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), nonce)
@@ -16,7 +19,7 @@ export function sealText(secret: string, purpose: string, text: string): string 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Decrypts what `sealText` returned; undefined when it was forged or sealed with another secret. */
+/** Decrypts what `sealText` returned; undefined if it was forged or sealed with another secret. */
 export function unsealText(secret: string, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   // Anything shorter wasn't sealed here, and has no whole tag.

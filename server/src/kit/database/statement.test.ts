@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('a statement sends each value once, however often it mentions it', async () => {
+it('a statement sends each value once, however often it uses it', async () => {
   const ask = statement<{ sum: number; text: string }, { word: string; one: number; ten: number }>(
     'mentions',
     (bind) => sql`select ${bind('ten', 'int')} + ${bind('one', 'int')} + ${bind('ten', 'int')} as sum,
@@ -35,7 +35,7 @@ it('a statement sends a list of numbers or words as one parameter', async () => 
     expect(await ask(database.db, lists)).toEqual([lists])
 })
 
-it("the compiler rejects the name of a parameter that the values don't have", () => {
+it("the compiler rejects a parameter name that isn't among the values", () => {
   statement<object, { me: string }>('names', (bind) => {
     expectTypeOf(bind).toEqualTypeOf<Bind<'me'>>()
     return sql`select ${bind('me', 'uuid')}`
@@ -58,7 +58,7 @@ it('each variant of a statement is built once', async () => {
   expect(built).toEqual([1, 2])
 })
 
-it('a query of the query builder runs with the values of its parameters', async () => {
+it("a query builder query runs with its parameters' values", async () => {
   const tables = builderStatement('tables_named', (db, bind: Bind<'name' | 'limit'>) =>
     db
       .select({ name: sql<string>`tablename` })

@@ -6,16 +6,19 @@ import { oncePerDatabase } from './driver/once-for.ts'
 /** Runs a statement with values for its parameters, and returns its rows. */
 export type Statement<Row, Values extends object> = (db: Database, values: Values) => Promise<Row[]>
 
-/** Writes a parameter of a statement: the compiler rejects each name that the statement's values don't have. */
+/** Writes a statement's parameter: the compiler rejects names that aren't among the statement's values. */
 export interface Bind<Name extends string> {
   /**
    * Returns a parameter of an SQL type, wrapped in a subquery: the planner doesn't see its value and so plans
-   * once a connection. If it saw the value it would plan each time again, which takes as long as the query.
+   * once per connection. Otherwise it would plan every time, which takes as long as the query.
    */
   (name: Name, type: string): SQL
-  /** Returns a parameter of an SQL type whose value the planner sees, to choose another plan for another value. */
+  /**
+   * Returns a parameter of an SQL type whose value the planner sees, to choose different plans for different
+   * values.
+   */
   inSight(name: Name, type: string): SQL
-  /** Returns a parameter for the query builder, where that gives it the type of a column or takes no SQL. */
+  /** Returns a parameter for the query builder, for places where it gets a column's type or can't be SQL. */
   placeholder(name: Name): Placeholder
   /** Returns a parameter for the query builder's limit whose value the planner doesn't see. */
   limit(name: Name): Placeholder
@@ -32,7 +35,7 @@ const bind: Bind<string> = Object.assign(
   {
     inSight,
     placeholder: (name: string) => sql.placeholder(name),
-    // The query builder writes any SQL there; only its type asks for a placeholder.
+    // The query builder accepts any SQL there; only its type requires a placeholder.
     limit: (name: string) => sql`(select ${inSight(name, 'int')})` as unknown as Placeholder,
   },
 )
@@ -40,8 +43,8 @@ const bind: Bind<string> = Object.assign(
 const dialect = new PgDialect()
 
 /**
- * Returns a statement in plain SQL that the database parses once a connection; the name stands for this text
- * alone. For queries that the query builder can't express.
+ * Returns a plain SQL statement that the database parses once per connection; the name must be unique to this
+ * text. For queries that the query builder can't express.
  */
 export function statement<Row, Values extends object>(
   name: string,
@@ -63,8 +66,8 @@ export function statement<Row, Values extends object>(
 }
 
 /**
- * Returns the statements of a query with several variants, each built at its first use. `nameOf` must tell apart all
- * variants whose texts differ.
+ * Returns the statements of a query with several variants, each built on first use. `nameOf` must distinguish
+ * all variants whose texts differ.
  */
 export function statements<Variant, Row, Values extends object>(
   nameOf: (variant: Variant) => string,
@@ -79,12 +82,12 @@ export function statements<Variant, Row, Values extends object>(
   }
 }
 
-/** A query of the query builder. */
+/** A query builder query. */
 interface Preparable<Row> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> }
 }
 
-/** Returns a query of the query builder that is built once for each database and parsed once a connection. */
+/** Returns a query builder query that is built once per database and parsed once per connection. */
 export function builderStatement<Row, Name extends string>(
   name: string,
   build: (db: Database, bind: Bind<Name>) => Preparable<Row>,
@@ -93,12 +96,12 @@ export function builderStatement<Row, Name extends string>(
   return (db, values) => prepare(db).execute(values)
 }
 
-/** Returns an array of whole numbers without the quotes that the driver puts around each: a tenth of the work. */
+/** Returns an integer array without the quotes that the driver puts around each: a tenth of the work. */
 function asLiteral(value: unknown): unknown {
   return Array.isArray(value) && value.every(Number.isInteger) ? `{${value.join()}}` : value
 }
 
-/** Returns the query with one parameter for all mentions of a placeholder; the query builder makes one for each. */
+/** Returns the query with one parameter for all uses of a placeholder; the query builder makes one for each. */
 function withEachOnce<Q extends Query>(query: Q): Q {
   const params: unknown[] = []
   const numbers = query.params.map((param) => {

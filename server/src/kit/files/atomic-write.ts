@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 /**
  * Writes a file so a reader, or a restart after a power cut, finds all of it or nothing. When the promise
- * resolves, the bytes and the name are both on the disk.
+ * resolves, both the bytes and the name are on disk.
  */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)

@@ -5,8 +5,8 @@ import { StartError } from '../start-error.ts'
 import { writeFileAtomically } from './atomic-write.ts'
 
 /*
- * The list of erasures has a line per deleted account: when, and a digest of its id. A restore applies it, so
- * a backup brings nobody back. A line with a dash says that the list was complete at that time.
+ * The list of erasures has one line per deleted account: the time, and a digest of its id. A restore applies
+ * it, so a backup brings nobody back. A line with a dash says that the list was complete at that time.
  */
 
 const MARK = '-'
@@ -21,18 +21,18 @@ export interface Erasures {
   completeAt: Date | undefined
 }
 
-/** Returns the digest under which a deleted account is listed. Ids are random, so it tells nobody who it was. */
+/** Returns the digest under which a deleted account is listed. Ids are random, so it doesn't reveal who it was. */
 export function digestErased(id: string): string {
   return createHash('sha256').update(`savanna erasure ${id}`).digest('hex')
 }
 
-/** Returns where a site's list of erasures is unless its settings say so. */
+/** Returns the default path of a site's list of erasures. */
 export function erasuresFileIn(dataDir: string): string {
   return path.join(dataDir, 'erasures.tsv')
 }
 
 /**
- * Reads a list of erasures; returns undefined when there is none.
+ * Reads a list of erasures; returns undefined if there is none.
  * @throws StartError with the number of the first line that isn't an entry
  */
 export async function readErasures(file: string): Promise<Erasures | undefined> {
@@ -64,7 +64,7 @@ function addTo(list: Erasures, digest: string, at: Date): void {
   if (digest !== MARK && (!known || at < known)) list.erasedAt.set(digest, at)
 }
 
-/** Joins several lists of erasures; undefined ones are left out. */
+/** Joins several lists of erasures, ignoring undefined ones. */
 export function joinErasures(...lists: (Erasures | undefined)[]): Erasures {
   const joined: Erasures = { erasedAt: new Map(), completeAt: undefined }
   for (const list of lists) {
@@ -83,7 +83,7 @@ export async function writeErasures(file: string, { erasedAt, completeAt }: Eras
   await writeFileAtomically(file, Buffer.from(entries.sort().join('')))
 }
 
-/** Appends erasures to a list, or a line that says it's complete; they are on the disk when the promise resolves. */
+/** Appends erasures to a list, or a line that says it's complete; they are on disk when the promise resolves. */
 export async function appendErasures(
   file: string,
   erased: readonly { digest: string; at: Date }[],
@@ -102,7 +102,7 @@ export async function appendErasures(
   }
 }
 
-/** Removes a line that a full disk or a crash cut off: what it was to list is listed again. */
+/** Removes a line cut off by a full disk or a crash: its entry will be listed again. */
 async function cutIncompleteLine(list: FileHandle): Promise<void> {
   const { size } = await list.stat()
   const tail = Buffer.alloc(Math.min(size, TAIL))

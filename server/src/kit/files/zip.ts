@@ -4,11 +4,11 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 export interface ZipEntry {
   name: string
   bytes: Uint8Array
-  /** False for files that are compressed already, such as pictures. */
+  /** False for files that are already compressed, such as pictures. */
   compress: boolean
 }
 
-/** Returns a stream of a ZIP archive that is written while it is read, with one file in memory at a time. */
+/** Returns a stream of a ZIP archive that is written while it's read, with one file in memory at a time. */
 export function streamZip(entries: AsyncIterable<ZipEntry>, modified: Date): Readable {
   return Readable.from(chunksOf(entries, modified), { objectMode: false })
 }

@@ -13,7 +13,7 @@ it.each([
   ['fe80::1%eth0', 'fe80::'],
   ['unknown', 'unknown'],
   ['', ''],
-])('the address %s is counted as the network %s', (ip, network) => {
+])('counts %s as the network %s', (ip, network) => {
   expect(toNetwork(ip)).toBe(network)
 })
 
@@ -36,11 +36,11 @@ it.each([
   ['::1', true],
   ['fd00::7', true],
   ['fd01::7', false],
-])('whether %s is one of the trusted proxies: %s', (address, trusted) => {
+])('whether %s is a trusted proxy: %s', (address, trusted) => {
   expect(createProxyCheck('10.0.0.7, 192.168.1.0/24,loopback,fd00::/64')(address)).toBe(trusted)
 })
 
-it('reads no endless chain of proxies', () => {
+it('ignores an endless chain of proxies', () => {
   const isTrusted = createProxyCheck('loopback')
   expect([isTrusted('::1', 9), isTrusted('::1', 10)]).toEqual([true, false])
 })

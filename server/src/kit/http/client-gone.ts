@@ -3,8 +3,8 @@ import { BUSY } from './errors.ts'
 import { busy } from './problem.ts'
 
 /**
- * Returns a signal that is aborted when the client goes away before the reply was sent. Fastify's own signal follows the
- * request instead, which is closed as soon as its body was read.
+ * Returns a signal that is aborted when the client disconnects before the reply was sent. Fastify's own
+ * signal follows the request instead, which closes as soon as its body was read.
  */
 export function signalOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()

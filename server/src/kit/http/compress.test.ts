@@ -23,14 +23,14 @@ const ask = (url: string, encoding = 'gzip, br', method: 'GET' | 'POST' = 'GET')
 it.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-])('a long answer is compressed for a browser that accepts %s', async (accepted, encoding, open) => {
+])('a long response is compressed for a browser that accepts %s', async (accepted, encoding, open) => {
   const answer = await ask('/long', accepted)
   expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
   expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
   expect(JSON.parse(open(answer.rawPayload).toString())).toEqual(LONG)
 })
 
-it('the length of a compressed answer with its headers varies', async () => {
+it('the length of a compressed response with its headers varies', async () => {
   const lengths = new Set<number>()
   for (let nth = 0; nth < 20; nth++) lengths.add(String((await ask('/long')).headers['x-padding']).length)
   expect(lengths.size).toBeGreaterThan(5)

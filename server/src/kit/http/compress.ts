@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A smaller answer fits one packet as it is. */
+/** A smaller response already fits into one packet. */
 const LEAST_BYTES = 1024
 /** Brotli's level: the higher ones save a twentieth and take twice as long. */
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 4 }
@@ -15,7 +15,7 @@ const ENCODERS = {
   gzip: (text: string) => promisify(gzip)(text),
 }
 
-/** Returns the best encoding that a browser accepts; undefined where it names none of ours. */
+/** Returns the best encoding that a browser accepts; undefined if it accepts none of ours. */
 export function encodingOf({ headers }: FastifyRequest): keyof typeof ENCODERS | undefined {
   const accepted = String(headers['accept-encoding'] ?? '')
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
@@ -37,9 +37,9 @@ function isCompressible(
 }
 
 /**
- * Compresses what is read as JSON, from 1 KB on. What is answered to other methods stays as it is: tokens, keys and codes
- * are there, and a length tells nothing of them then. Answers to reading hold signed addresses beside other people's
- * texts, so a header of random length hides the exact length of what is compressed.
+ * Compresses JSON responses to reads from 1 KB on. Responses to other methods aren't compressed: they contain
+ * tokens, keys and codes, and their length then reveals nothing. Responses to reads contain signed URLs next
+ * to other people's texts, so a header with a random length hides the exact compressed length.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {

@@ -15,7 +15,7 @@ A call that fails answers \`{ code, message, error }\`: the code is stable, the 
 else in the one that the member has set. Refused input also has \`fields\`, with a sentence for each field. 429 and 503 say in
 \`Retry-After\` how many seconds to wait. The general codes, which any call may answer: ${GENERAL_ERRORS.join(', ')}.`
 
-/** The names of the security schemes: neither kind of token is valid for the routes of the other. */
+/** The names of the security schemes: neither kind of token is valid for the other's routes. */
 export const MEMBER_TOKEN = 'memberToken'
 export const ADMINISTRATOR_TOKEN = 'administratorToken'
 
@@ -44,7 +44,7 @@ const BODY_OPTIONAL = new Set(
   ALL_ROUTES.filter(({ spec }) => isBodyOptional(spec)).map((route) => operationIdOf(route)),
 )
 
-/** Corrects what the generator says of every body: that it is required. */
+/** Corrects the generator's claim that every body is required. */
 function releaseOptionalBodies<T extends { paths?: object }>(document: T): T {
   for (const operation of Object.values(document.paths ?? {}).flatMap(Object.values) as Operation[]) {
     if (operation.requestBody && BODY_OPTIONAL.has(operation.operationId))
@@ -53,7 +53,7 @@ function releaseOptionalBodies<T extends { paths?: object }>(document: T): T {
   return document
 }
 
-/** Describes every route served after this at `/openapi.json`, with a page to read and try them at `/docs`. */
+/** Describes every route registered after this at `/openapi.json`, with a page to read and try them at `/docs`. */
 export async function addDocuments(
   app: FastifyInstance,
   { info, publicUrl }: { info: ApiInfo; publicUrl?: string | undefined },

@@ -6,14 +6,14 @@ const SWEEP_MS = 50
 const RETIRE_MS = 2_000
 
 interface DrainOptions {
-  /** Tells load balancers to send no more requests here. */
+  /** Makes load balancers stop sending requests here. */
   markUnready: () => void
-  /** How long they take to notice, in milliseconds; meanwhile everything is served as before. */
+  /** How long they take to notice, in milliseconds; until then everything is served as before. */
   delayMs: number
   close: () => Promise<void>
 }
 
-/** Closes a server: running requests are answered, then their connections close; after ten seconds all are closed. */
+/** Closes a server: running requests finish, then their connections close; after ten seconds all are closed. */
 export async function drain(server: Server, { markUnready, delayMs, close }: DrainOptions): Promise<void> {
   markUnready()
   await pause(delayMs)
@@ -21,8 +21,8 @@ export async function drain(server: Server, { markUnready, delayMs, close }: Dra
 }
 
 /**
- * Closes a server whose port others go on serving. It stays ready, and for two seconds each answer ends its
- * connection, so few clients send a request at the moment in which an idle connection is closed.
+ * Closes a server while others keep serving its port. It stays ready, and for two seconds each response ends
+ * its connection, so few clients send a request just as an idle connection closes.
  */
 export async function retire(server: Server, close: () => Promise<void>): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
@@ -31,7 +31,7 @@ export async function retire(server: Server, close: () => Promise<void>): Promis
 }
 
 async function finish(server: Server, close: () => Promise<void>): Promise<void> {
-  // Node keeps a connection alive whose last answer is sent after the close started.
+  // Node keeps a connection alive if its last response is sent after the close started.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
   await close().finally(() => {

@@ -27,7 +27,7 @@ const FAILURES: Record<DatabaseFailure, [sentence: Sentence, retryAfter: number]
   full: [msg`We’ve run out of space for this. Please try again later.`, 60],
 }
 
-/** Translates a thrown value into the error that a client may see; undefined when it is a bug. */
+/** Translates a thrown value into the error that a client may see; undefined if it's a bug. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof ZodError) return inputProblem(error)
@@ -47,7 +47,7 @@ export function toProblem(error: unknown): Problem | undefined {
 
 export const UNEXPECTED = problem(500, 'unexpected', msg`An error has occurred`)
 
-/** Answers a failed request; a bug is logged with its cause and answered without it. */
+/** Sends the response for a failed request; logs a bug with its cause and responds without it. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toProblem(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 
 interface HeaderOptions {
   https: boolean
-  /** True where people can sign in with Google. */
+  /** True if people can sign in with Google. */
   google?: boolean
-  /** True where people pay by Stripe. */
+  /** True if people pay by Stripe. */
   stripe?: boolean
 }
 
@@ -20,7 +20,7 @@ const STRIPE_SCRIPT = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const STRIPE_FRAMES = [...STRIPE_SCRIPT, 'https://hooks.stripe.com']
 const STRIPE_API = 'https://api.stripe.com'
 
-/** The permissions that calls need are for the site's own pages, never for frames in them. */
+/** The permissions that calls need are only for the site's own pages, never for frames in them. */
 const OWN_PAGES_ONLY = [
   'camera',
   'microphone',
@@ -35,8 +35,9 @@ const OWN_PAGES_ONLY = [
 const HSTS_SECONDS = 31_536_000
 
 /**
- * Sets the strictest headers on every reply, also on those of sockets and of addresses that no router can read; routes
- * for pages and pictures then allow what those need. To be called after all other request listeners are added.
+ * Sets the strictest headers on every reply, including those of sockets and of URLs that no router can parse;
+ * routes for pages and pictures then relax them as needed. Call it after all other request listeners are
+ * added.
  */
 export function addReplyHeaders(server: Server, { https }: { https: boolean }): void {
   server.prependListener('request', (_request, response) => {
@@ -49,7 +50,7 @@ export function addReplyHeaders(server: Server, { https }: { https: boolean }): 
   })
 }
 
-/** Adds the security headers of pages: no inline script, no framing; HSTS only where the site is reached by HTTPS. */
+/** Adds the security headers for pages: no inline script, no framing; HSTS only if the site uses HTTPS. */
 export async function addHeaders(
   app: FastifyInstance,
   { https, google = false, stripe = false }: HeaderOptions,
@@ -67,7 +68,8 @@ export async function addHeaders(
         styleSrc: ["'self'", "'unsafe-inline'", ...withGoogle(GOOGLE_STYLE)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        // The service worker reads what passes: its script comes from this site alone, whatever scripts may.
+        // The service worker sees all traffic: its script may only come from this site, whatever other
+        // scripts may.
         workerSrc: ["'self'"],
         connectSrc: ["'self'", ...withGoogle(GOOGLE_BUTTON), ...withStripe(STRIPE_API)],
         ...(frames.length > 0 && { frameSrc: frames }),
@@ -79,7 +81,7 @@ export async function addHeaders(
     },
     strictTransportSecurity: https && { maxAge: HSTS_SECONDS, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
-    // Google's button needs the referrer's origin, and its pop-up window needs to reach the page.
+    // Google's button needs the referrer's origin, and its pop-up needs access to the page.
     referrerPolicy: { policy: google ? 'strict-origin' : 'no-referrer' },
     crossOriginOpenerPolicy: { policy: google ? 'same-origin-allow-popups' : 'same-origin' },
     crossOriginEmbedderPolicy: false,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Load balancers wait no longer for an answer. */
+/** Load balancers don't wait longer for a response. */
 const READY_MS = 3_000
 
 /**
- * Adds `/healthz`, which answers 200 while the process lives, and `/readyz`, which answers 200 while `ready` resolves
- * within three seconds, and 503 otherwise and after `markUnready`.
+ * Adds `/healthz`, which returns 200 while the process is alive, and `/readyz`, which returns 200 if `ready`
+ * resolves within three seconds, otherwise 503, as well as after `markUnready`.
  */
 export function addHealth(app: FastifyInstance, ready: () => Promise<void>): { markUnready: () => void } {
   let stopping = false

@@ -2,8 +2,8 @@ import type { Problem as ProblemBody } from '@savanna/contract/common'
 import { type Sentence, say } from '@savanna/contract/language/say'
 
 /**
- * An expected failure: a stable code and a sentence for people, answered as `{ code, message, error }` in the language of
- * the answer.
+ * An expected failure: a stable code and a sentence for people, sent as `{ code, message, error }` in the
+ * response's language.
  */
 export class Problem extends Error {
   override name = 'Problem'
@@ -11,7 +11,7 @@ export class Problem extends Error {
   readonly code: string
   readonly sentence: Sentence
   readonly fields: Record<string, Sentence> | undefined
-  /** Seconds, for the header `Retry-After`. */
+  /** Seconds, for the `Retry-After` header. */
   retryAfter?: number
 
   constructor(status: number, code: string, sentence: Sentence, fields?: Record<string, Sentence>) {
@@ -22,7 +22,7 @@ export class Problem extends Error {
     this.fields = fields
   }
 
-  /** Returns the body that the client gets. */
+  /** Returns the body for the client. */
   toJSON(): ProblemBody {
     const message = say(this.sentence)
     const values = typeof this.sentence === 'string' ? undefined : this.sentence.values
@@ -39,7 +39,7 @@ export class Problem extends Error {
 const sayFields = (fields: Record<string, Sentence>) =>
   Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, say(sentence)]))
 
-/** Creates an expected failure to throw; `fields` holds the sentence for each rejected field. */
+/** Creates an expected failure to throw; `fields` has the sentence for each rejected field. */
 export function problem(
   status: number,
   code: string,
@@ -54,7 +54,7 @@ export function tooOften(sentence: Sentence, seconds: number): Problem {
   return Object.assign(problem(429, 'too_often', sentence), { retryAfter: Math.max(1, Math.ceil(seconds)) })
 }
 
-/** Creates a 503 `busy` for a temporary failure: clients may retry by themselves after these seconds. */
+/** Creates a 503 `busy` for a temporary failure: clients may retry automatically after these seconds. */
 export function busy(sentence: Sentence, seconds: number): Problem {
   return Object.assign(problem(503, 'busy', sentence), { retryAfter: seconds })
 }

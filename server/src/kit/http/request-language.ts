@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Speech, speak } from '../language/current-language.ts'
 import { negotiateLanguage } from '../language/negotiate.ts'
 
-/** What a caller has chosen; null or absent while they have chosen none. */
+/** What a caller has chosen; null or absent until they choose. */
 export interface SpeechOfCaller {
   language?: string | null
   units?: string | null
@@ -13,13 +13,13 @@ export interface SpeechOfCaller {
 declare module 'fastify' {
   interface FastifyRequest {
     speech: Speech & {
-      /** True where the request itself names the language. */
+      /** True if the request itself names the language. */
       named: boolean
     }
   }
 }
 
-/** Answers each request in its language: see docs/decisions/0101. To be called after cookies are read. */
+/** Responds to each request in its language: see docs/decisions/0101. Call it after cookies are read. */
 export function addRequestLanguage(app: FastifyInstance): void {
   app.decorateRequest('speech')
   app.addHook('onRequest', (request, _reply, done) => {
@@ -29,11 +29,11 @@ export function addRequestLanguage(app: FastifyInstance): void {
     request.speech = { language: language ?? SOURCE_LANGUAGE, units, named: language !== undefined }
     speak(request.speech, done)
   })
-  // A body arrives by events of its connection, which know nothing of the request that they belong to.
+  // A body arrives by events on its connection, which know nothing about its request.
   app.addHook('preValidation', (request, _reply, done) => speak(request.speech, done))
 }
 
-/** Answers in the units of the caller, and in the language that the caller has set where the request names none. */
+/** Responds in the caller's units, and in their chosen language if the request names none. */
 export function speakAsSet({ speech }: FastifyRequest, { language, units }: SpeechOfCaller): void {
   if (!speech.named && isLanguage(language)) speech.language = language
   if (isUnits(units)) speech.units = units

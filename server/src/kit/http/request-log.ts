@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { SERVED } from '../log.ts'
 
-/** Logs each request by one line, when it's over: one that was served apart from those that weren't. */
+/** Logs one line per request when it's over, with served ones separate from the rest. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

@@ -42,7 +42,7 @@ function prepare(schema: unknown): unknown {
   return simplify(children)
 }
 
-/** Prepares the schemas of properties; their names may be any word, `format` included, and are no keywords. */
+/** Prepares properties' schemas; their names may be any word, including `format`, and aren't keywords. */
 function prepareProperties(properties: unknown): unknown {
   if (!isObject(properties)) return properties
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, prepare(schema)]))
@@ -52,7 +52,7 @@ type Writer = (reply: unknown) => string
 
 const writers = new WeakMap<z.ZodType, Writer>()
 
-/** Returns a function that writes a reply as JSON with the schema's fields and no others; compiles each schema once. */
+/** Returns a function that writes a reply as JSON with only the schema's fields; compiles each schema once. */
 export function compileSerializer(schema: z.ZodType): Writer {
   const known = writers.get(schema)
   if (known) return known

@@ -19,17 +19,17 @@ import { problem } from './problem.ts'
 import { type SpeechOfCaller, speakAsSet } from './request-language.ts'
 import { validate } from './validation.ts'
 
-/** Who makes a request: the member or administrator of the token, and the session that it belongs to. */
+/** The caller of a request: the token's member or administrator, and its session. */
 export interface Caller extends SpeechOfCaller {
   id: string
   username: string
   sessionId: string
 }
 
-/** Finds the caller of a token; undefined when it is forged, expired or revoked. May throw a 401 that says why. */
+/** Looks up a token's caller; undefined if it's forged, expired or revoked. May throw a 401 with a reason. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>
 
-/** How each kind of caller is authenticated: the token of one kind isn't valid for another. */
+/** How each kind of caller is authenticated: one kind's token isn't valid for another. */
 export type Authenticators = Record<Exclude<Access, 'public'>, Authenticate>
 
 declare module 'fastify' {
@@ -40,7 +40,7 @@ declare module 'fastify' {
     authenticators: Authenticators
     admission: Admission | undefined
     sessionCookie: SessionCookie
-    /** The origin of the site; undefined where it isn't known. */
+    /** The site's origin; undefined if unknown. */
     publicUrl: string | undefined
   }
 }
@@ -55,9 +55,9 @@ export interface Call<R extends AnyRoute> extends RouteOutput<R> {
 const NOT_LOGGED_IN = msg`you must log in to access this page`
 
 /**
- * Returns the caller whose token a request carries; undefined without a valid token for this kind of access. Our own
- * portal sends the token in a cookie, which counts where no other token is sent.
- * @throws other_site (403) for a write by cookie that no page of this site has sent
+ * Returns the caller whose token a request carries; undefined without a valid token for this kind of access.
+ * Our own portal sends the token in a cookie, which counts if there is no other token.
+ * @throws other_site (403) for a write by cookie that wasn't sent by one of this site's pages
  */
 export async function callerOf(
   app: FastifyInstance,
@@ -83,8 +83,8 @@ async function callerOfCookie(
 }
 
 /**
- * Returns whether a browser says that a page of this site makes a request. `Origin` is compared where it is sent;
- * `Sec-Fetch-Site` is missing where a browser reaches the site without TLS.
+ * Returns whether a browser says that one of this site's pages made a request. Compares `Origin` if it's
+ * sent; `Sec-Fetch-Site` is missing if the browser doesn't use TLS.
  */
 function isFromOwnPage({ publicUrl }: FastifyInstance, { headers, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers
@@ -107,7 +107,7 @@ async function requireCaller(
 }
 
 /**
- * Rejects requests that a browser makes for a page of another site, images and links included: some specified
+ * Rejects requests that a browser makes for another site's page, including images and links: some specified
  * routes write by GET. Browsers say so in `Sec-Fetch-Site` (Fetch Metadata); programs don't send it.
  */
 function refuseOtherSites({ headers }: FastifyRequest): void {
@@ -166,8 +166,9 @@ function replySchemaOf({ summary, binary, reply }: AnyRoute['spec']) {
 }
 
 /**
- * Serves a route of the contract below `/api`. Before the handler runs the caller is authenticated, owns the id in the
- * path where the route says so, and the input is valid; the answer is reduced to the fields of the reply schema.
+ * Serves one of the contract's routes below `/api`. Before the handler runs, the caller is authenticated,
+ * owns the id in the path if the route requires it, and the input is valid; the response is reduced to the
+ * reply schema's fields.
  */
 export function serve<R extends AnyRoute>(
   app: FastifyInstance,
@@ -188,7 +189,7 @@ export interface Download {
   content: Readable
 }
 
-/** Serves a route whose answer is a file to download, with the same checks; browsers don't cache or display it. */
+/** Serves a route that returns a file to download, with the same checks; browsers don't cache or display it. */
 export function serveFile<R extends AnyRoute>(
   app: FastifyInstance,
   route: R,
@@ -206,18 +207,18 @@ export function serveFile<R extends AnyRoute>(
   })
 }
 
-/** Returns what a handler gets of a request that was checked. */
+/** Returns a handler's view of a checked request. */
 export function callOf<R extends AnyRoute>(request: FastifyRequest): Call<R> {
   const { params, query, body } = request
   return { params, query, body, me: request.caller ?? undefined, request } as unknown as Call<R>
 }
 
-/** Validates all but the body: a form hasn't been read yet when Fastify would validate it. */
+/** Validates everything but the body: a form hasn't been read yet when Fastify would validate it. */
 const exceptBody: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
   return (value) => (httpPart === 'body' ? { value } : validate(schema as z.ZodType, value))
 }
 
-/** Adds a route with the checks that come before its input; a form is read and checked by its handler. */
+/** Adds a route with the checks that come before its input; a form's handler reads and checks it. */
 export function addRoute(
   app: FastifyInstance,
   route: AnyRoute,
@@ -234,7 +235,7 @@ export function addRoute(
       : spec.bodyLimit !== undefined && { bodyLimit: spec.bodyLimit }),
     config: { rateLimit: app.rateLimitOf(spec.perMinute) },
     onRequest: async () => {
-      // Administrators get in when nobody else does.
+      // Administrators get in even during an overload.
       const isForAll = spec.access === 'public' || spec.access === 'member'
       const refusal = isForAll ? app.admission?.refuse() : undefined
       if (refusal) throw refusal
@@ -242,7 +243,7 @@ export function addRoute(
     // Before validation, so strangers learn nothing about valid input.
     preValidation: async (request) => {
       refuseOtherSites(request)
-      // Fastify would validate `null` in the place of a body that isn't there.
+      // Fastify would validate `null` in place of a missing body.
       if (bodyOptional && request.body === undefined) request.body = {}
       if (spec.access === 'public') return
       request.caller = await requireCaller(app, request, spec.access)

@@ -35,28 +35,28 @@ export interface HttpOptions {
   log: Log
   /** A kind that is left out authenticates nobody. */
   authenticators?: Partial<Authenticators>
-  /** Turns requests away when the site is overloaded; without it, none is. */
+  /** Rejects requests when the site is overloaded; without it, none is. */
   admission?: Admission
   rateLimitScale: number
   /** Counts requests; without one, this server counts for itself. */
   counter?: Counter
-  /** The proxies whose `X-Forwarded-For` is trusted; by default this machine alone. */
+  /** Proxies whose `X-Forwarded-For` is trusted; by default only this machine. */
   trustedProxies?: string
-  /** Set in tests only. */
+  /** Only set in tests. */
   timeouts?: Partial<HttpTimeouts>
   https: boolean
-  /** True where people can sign in with Google. */
+  /** True if people can sign in with Google. */
   google?: boolean
-  /** True where people pay by Stripe. */
+  /** True if people pay by Stripe. */
   stripe?: boolean
   info: ApiInfo
-  /** The origin of the site, which `/openapi.json` names as its server. */
+  /** The site's origin, listed as the server in `/openapi.json`. */
   publicUrl?: string
 }
 
 /**
- * Creates a Fastify server for routes of the contract: input validated by zod, output reduced to the reply schema,
- * expected failures answered as problems, with security headers, rate limits and `/openapi.json`.
+ * Creates a Fastify server for the contract's routes: input validated by zod, output reduced to the reply
+ * schema, expected failures returned as problems, with security headers, rate limits and `/openapi.json`.
  */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
@@ -68,7 +68,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT,
     trustProxy: createProxyCheck(trustedProxies),
     forceCloseConnections: 'idle',
-    // Addresses that the router can't read reach no route, and so no error handler.
+    // URLs that the router can't parse reach no route, and so no error handler.
     frameworkErrors: answerUnreadable,
     routerOptions: { maxParamLength: 600 },
   })

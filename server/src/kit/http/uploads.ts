@@ -11,9 +11,9 @@ import { addRoute, type Call, callOf } from './serve.ts'
 import { parseInput } from './validation.ts'
 
 export interface Upload<R extends AnyRoute> extends Call<R> {
-  /** The files in the order of the form, on disk until the handler has finished. */
+  /** The files in form order, on disk until the handler has finished. */
   files: SpooledFile[]
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
@@ -29,12 +29,12 @@ interface UploadOptions {
   spool: Spool['use']
 }
 
-/** Beside the files a form has a few short fields. */
+/** Besides the files, a form has a few short fields. */
 const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024 }
 
 /**
- * Serves a route whose body is a form with files. It is read once the caller is authenticated; its fields are validated
- * by the schema of the body, with the same answers as JSON.
+ * Serves a route whose body is a form with files. It's read once the caller is authenticated; the body's
+ * schema validates its fields, with the same responses as for JSON.
  */
 export async function serveUpload<R extends AnyRoute>(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ function refuseOtherTypes(request: FastifyRequest): void {
     throw problem(415, 'unsupported_type', msg`Please send a form (multipart/form-data).`)
 }
 
-/** Rejects a form by its `Content-Length`, which must be there: the parser limits each part and not their sum. */
+/** Rejects a form by its `Content-Length`, which is required: the parser limits each part and not their sum. */
 function refuseLargeBody(
   request: FastifyRequest,
   limit: number | undefined,
@@ -83,7 +83,7 @@ interface UploadForm {
   files: SpooledFile[]
 }
 
-/** Reads a form to its end even when it is rejected: a browser that still sends wouldn't read the answer. */
+/** Reads a form to its end even if it's rejected: a browser that is still sending wouldn't read the response. */
 async function readForm(
   request: FastifyRequest,
   spec: MultipartSpec,
@@ -103,7 +103,7 @@ async function readForm(
         }
         const file = await write(part.file)
         if (part.file.truncated) refusal = problems.tooLarge()
-        // A browser sends an empty file without a name where none was chosen.
+        // A browser sends an empty file without a name if none was chosen.
         else if (file.bytes > 0 || part.filename) form.files.push(file)
       }
     }
@@ -114,7 +114,7 @@ async function readForm(
   return form
 }
 
-/** Adds a field of a form. A field that comes twice becomes a list, which no schema of a form accepts. */
+/** Adds a form's field. A repeated field becomes a list, which no form's schema accepts. */
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
   fields[name] = name in fields ? [fields[name], value] : value
 }

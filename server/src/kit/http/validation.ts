@@ -4,7 +4,7 @@ import { sentenceOf } from '@savanna/contract/sentences'
 import type { z } from 'zod'
 import { type Problem, problem } from './problem.ts'
 
-/** Returns the name of a field as forms know it: without the `data` that the specified client wraps some bodies in. */
+/** Returns a field's name as forms know it: without the `data` that the specified client wraps some bodies in. */
 function fieldName(path: PropertyKey[]): string {
   const names = path[0] === 'data' && path.length > 1 ? path.slice(1) : path
   return names.map(String).join('.')
@@ -18,10 +18,10 @@ export function inputProblem(error: z.ZodError): Problem {
   return problem(400, 'invalid', first, fields)
 }
 
-/** Below the largest integer of PostgreSQL, so something can be added to it. */
+/** Below PostgreSQL's largest integer, so there's room to add to it. */
 const LARGEST = 2_000_000_000
 
-/** Returns why PostgreSQL's text or integer can't store a value; undefined when it can. */
+/** Returns why PostgreSQL's text or integer can't store a value; undefined if it can. */
 function notStorableReason(value: unknown): Sentence | undefined {
   if (typeof value === 'string')
     return value.includes('\0') ? msg`Text can’t contain the character U+0000` : undefined

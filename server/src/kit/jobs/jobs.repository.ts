@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 
-/** Deletes the jobs that have one of these texts as a value in their payload, or anywhere in their output. */
+/** Deletes jobs with one of these texts as a value in their payload, or anywhere in their output. */
 export async function deleteJobsNaming(db: Database, texts: string[], kind?: string): Promise<void> {
   const wanted = sql`array[${sql.join(
     texts.map((text) => sql`${text}`),
@@ -17,7 +17,7 @@ export async function deleteJobsNaming(db: Database, texts: string[], kind?: str
   `)
 }
 
-/** Returns how many jobs of each kind wait, run or have failed for good, as the queue itself last counted. */
+/** Returns how many jobs of each kind are waiting, running or have failed for good, as last counted by the queue. */
 export async function countJobs(db: Database): Promise<{ queue: string; state: string; count: number }[]> {
   const { rows } = await db.execute<{ queue: string; state: string; count: number }>(sql`
     select name as queue, state, count

@@ -29,7 +29,7 @@ async function collect(name: string) {
   return { job, seen, next: () => new Promise<string>((resolve) => waiting.push(resolve)) }
 }
 
-it('a job runs as soon as it is sent, not at the next poll', async () => {
+it("a job runs as soon as it's sent, not at the next poll", async () => {
   const { job, next } = await collect('test-prompt')
   for (const text of ['first', 'second']) {
     const done = next()
@@ -38,7 +38,7 @@ it('a job runs as soon as it is sent, not at the next poll', async () => {
   }
 })
 
-it('jobs that come while all workers are busy run without waiting for the next poll', async () => {
+it('jobs sent while all workers are busy run without waiting for the next poll', async () => {
   const { job, seen, next } = await collect('test-burst')
   const all = Promise.all(Array.from({ length: 7 }, next))
   await Promise.all(Array.from({ length: 7 }, (_, n) => jobs.send(job, { text: `${n}` })))
@@ -46,7 +46,7 @@ it('jobs that come while all workers are busy run without waiting for the next p
   expect(seen.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6'])
 })
 
-it("a job isn't sent when its transaction is rolled back", async () => {
+it("a job isn't sent if its transaction is rolled back", async () => {
   const { job, seen, next } = await collect('test-transaction')
   const undone = database.db.transaction(async (tx) => {
     await jobs.send(job, { text: 'undone' }, { db: tx })
@@ -59,7 +59,7 @@ it("a job isn't sent when its transaction is rolled back", async () => {
   expect(seen).toEqual(['kept'])
 })
 
-it('a failed job is tried again', async () => {
+it('a failed job is retried', async () => {
   const job = defineJob<{ text: string }>('test-retry', { retryLimit: 1, retryDelay: 0, retryBackoff: false })
   let attempts = 0
   const done = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ it('a failed job is tried again', async () => {
   expect(attempts).toBe(2)
 })
 
-it('of jobs that run at once, one that fails is tried again alone', async () => {
+it('of parallel jobs, only the failed one is retried', async () => {
   const job = defineJob<{ text: string }>('test-at-once', {
     retryLimit: 1,
     retryDelay: 0,
@@ -98,7 +98,7 @@ it('of jobs that run at once, one that fails is tried again alone', async () => 
   expect(seen.toSorted()).toEqual(['one', 'three', 'two', 'two'])
 })
 
-it('a server with other options for a kind of job changes the queue that an earlier one created', async () => {
+it('new options for a kind of job change an existing queue', async () => {
   const log = createLog({ level: 'error' })
   const stored = async () => {
     const query = "select retry_limit, expire_seconds from pgboss.queue where name = 'test-options'"
@@ -128,7 +128,7 @@ it('the queue waits for a running job before it stops', async () => {
   const stopping = leaving.stop().then(() => {
     stopped = true
   })
-  // A stop that doesn't wait would have ended during this request to the database.
+  // A stop that doesn't wait would have ended during this database request.
   await jobs.send(defineJob('test-meanwhile'), {})
   expect(stopped).toBe(false)
   work.resolve()

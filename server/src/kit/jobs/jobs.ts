@@ -10,11 +10,11 @@ import { deleteJobsNaming } from './jobs.repository.ts'
 export interface Job<Payload extends object = Record<never, never>> {
   name: string
   options: QueueOptions
-  /** Exists for the type alone. */
+  /** Only exists for the type. */
   readonly payload?: Payload
 }
 
-/** Declares a kind of job; by default it is tried five times over about a minute before it counts as failed. */
+/** Declares a kind of job; by default it's tried five times over about a minute before it counts as failed. */
 export function defineJob<Payload extends object = Record<never, never>>(
   name: string,
   options: QueueOptions = {},
@@ -26,15 +26,18 @@ export function defineJob<Payload extends object = Record<never, never>>(
 }
 
 interface SendJob {
-  /** The transaction that the job belongs to: the job exists only if that commits. */
+  /** The job's transaction: the job exists only if that commits. */
   db?: Database
   startAfter?: Date
-  /** Names jobs of which one is enough. Servers that start together may each add one: the second must find nothing to do. */
+  /**
+   * Names jobs of which one is enough. Servers that start together may each add one: the second must find
+   * nothing to do.
+   */
   singletonKey?: string
 }
 
 interface WorkJob {
-  /** How many jobs each worker takes and runs at once; each of them is done, or tried again, by itself. 1 by default. */
+  /** How many jobs each worker takes and runs in parallel; each succeeds or is retried separately. 1 by default. */
   atOnce?: number
 }
 
@@ -47,9 +50,9 @@ export interface Jobs {
     handler: (payload: Payload, signal: AbortSignal) => Promise<void>,
     options?: WorkJob,
   ): Promise<void>
-  /** Deletes every job, done or waiting, that names one of these texts; only those of one kind when it is given. */
+  /** Deletes every job, done or waiting, that has one of these texts; only those of one kind, if given. */
   deleteNaming(db: Database, texts: string[], kind?: { name: string }): Promise<void>
-  /** Works on a job that a cron expression (UTC) sends, once for all servers together. */
+  /** Runs a job sent by a cron expression (UTC), once across all servers. */
   schedule(job: Job, cron: string, handler: (signal: AbortSignal) => Promise<unknown>): Promise<void>
   /** Returns the statements that rebuild bloated indexes of the queue's tables, for the role that owns them. */
   findIndexRebuilds(): Promise<string[]>
@@ -62,15 +65,15 @@ const runs = defineCounter('savanna_job_runs_total', 'Jobs that were tried, each
   'outcome',
 ])
 
-/** How many jobs of a kind each server runs at once. */
+/** How many jobs of a kind each server runs in parallel. */
 const WORKERS = 2
 const STOP_LIMIT_MS = 15_000
-/** A database that hangs must not hold the queue's connections for ever. */
+/** A hanging database must not hold the queue's connections forever. */
 const ANSWER_MS = 60_000
-/** All workers share three connections: on a busy machine one of them waits for its turn, and that is no failure. */
+/** All workers share three connections: on a busy machine one of them waits for its turn, which isn't a failure. */
 const TURN_MS = 30_000
 
-/** How many connections to the database the jobs of one process hold. */
+/** How many database connections one process's jobs hold. */
 export const JOB_CONNECTIONS = 3
 
 interface Options {
@@ -80,7 +83,7 @@ interface Options {
   pollSeconds?: number
 }
 
-/** Runs a job; returns how it ended, for the queue. */
+/** Runs a job and returns its outcome, for the queue. */
 async function runJob<Payload extends object>(
   queue: string,
   { id, data, signal }: { id: string; data: Payload; signal: AbortSignal },
@@ -97,7 +100,7 @@ async function runJob<Payload extends object>(
 }
 
 function makeBoss(connection: Connection, log: Log): PgBoss {
-  // Both its pool and its connection for LISTEN follow the primary, because their sockets do.
+  // Both its pool and its LISTEN connection follow the primary, because their sockets do.
   const reach: object = {
     ...connection,
     query_timeout: ANSWER_MS,
@@ -108,11 +111,11 @@ function makeBoss(connection: Connection, log: Log): PgBoss {
     application_name: 'savanna jobs',
     max: JOB_CONNECTIONS,
     useListenNotify: true,
-    // `migrate` makes its tables, as the role that owns them.
+    // `migrate` creates its tables, as the role that owns them.
     migrate: false,
     reindex: false,
   })
-  // The library passes on a copy of what was thrown, which is no `Error` any more.
+  // The library passes on a copy of what was thrown, which is no longer an `Error`.
   boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'the job queue failed'))
   boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'the job queue warns'))
   return boss
@@ -182,7 +185,7 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
     findIndexRebuilds: () => boss.getReindexCommands(),
     deleteNaming: (db, texts, kind) => deleteJobsNaming(db, texts, kind?.name),
     async stop() {
-      // Waited for here, because the library itself checks only twice a second whether they have ended.
+      // Awaited here, because the library itself only checks twice a second whether they have ended.
       const ended = Promise.all([...queues.keys()].map((name) => boss.offWork(name)))
       await Promise.race([ended, pause(STOP_LIMIT_MS, undefined, { ref: false })])
       await boss.stop({ graceful: false })

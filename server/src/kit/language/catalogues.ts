@@ -7,11 +7,11 @@ import { type CompiledMessage, compileMessage } from '@lingui/message-utils/comp
 import { type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '@savanna/contract/language/languages'
 import { pseudoLocalise } from '@savanna/contract/language/pseudo'
 
-/** One folder a language, one file a feature: see docs/translating.md. */
+/** One folder per language, one file per feature: see docs/translating.md. */
 const LOCALES = fileURLToPath(new URL('../../../../locales', import.meta.url))
 const { parse } = formatter()
 
-/** Returns the translations of a language by the ids of their messages; those that are missing are left out. */
+/** Returns a language's translations by message id, without missing ones. */
 function readTranslations(language: Language): Record<string, string> {
   const folder = path.join(LOCALES, language)
   const files = readdirSync(folder).filter((name) => name.endsWith('.po'))
@@ -50,10 +50,7 @@ function createCatalogue(language: Language): I18n {
 
 const catalogues = new Map<Language, I18n>()
 
-/**
- * Returns the catalogue of a language, which is read when it is first needed. A message without a translation is said in
- * English.
- */
+/** Returns a language's catalogue, loaded on first use. A message without a translation is in English. */
 export function catalogueOf(language: Language): I18n {
   const known = catalogues.get(language) ?? createCatalogue(language)
   catalogues.set(language, known)

@@ -5,10 +5,10 @@ import { setCatalogueSource } from '@savanna/contract/language/say'
 import { DEFAULT_UNITS, setUnitsSource, type Units } from '@savanna/contract/language/units'
 import { catalogueOf } from './catalogues.ts'
 
-/** The language of what is being done, such as answering a request; it may become known while that is done. */
+/** The language of the current work, such as responding to a request; it may only become known during the work. */
 export interface Speech {
   language: Language
-  /** In what distances are written; kilometres where it is left out. */
+  /** The unit for distances; kilometres if absent. */
   units?: Units
 }
 
@@ -18,12 +18,12 @@ setLanguageSource(() => speech.getStore()?.language ?? SOURCE_LANGUAGE)
 setUnitsSource(() => speech.getStore()?.units ?? DEFAULT_UNITS)
 setCatalogueSource(() => catalogueOf(currentLanguage()))
 
-/** Runs a function in which `say` speaks a language, and all that it starts. */
+/** Runs a function, and everything it starts, with `say` in a language. */
 export function speak<T>(own: Speech, work: () => T): T {
   return speech.run(own, work)
 }
 
-/** Runs a function that writes to a member, such as a mail, in the language that they have chosen. */
+/** Runs a function that writes to a member, such as an email, in their chosen language. */
 export function speakTo<T>({ language }: { language: string | null }, write: () => T): T {
   return speak({ language: isLanguage(language) ? language : SOURCE_LANGUAGE }, write)
 }

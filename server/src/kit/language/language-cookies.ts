@@ -8,15 +8,15 @@ import {
 import { UNITS_COOKIE, type Units } from '@savanna/contract/language/units'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Returns the language that someone has chosen in the browser of a request; undefined where nobody has. */
+/** Returns the language chosen in a request's browser; undefined if there is none. */
 export function chosenLanguageOf({ cookies }: FastifyRequest): Language | undefined {
   const { [LANGUAGE_COOKIE]: language, [LANGUAGE_TAKEN_COOKIE]: taken } = cookies
   return taken === undefined && isLanguage(language) ? language : undefined
 }
 
 /**
- * Stores a language in the browser that wasn't chosen in it, so the pages after this one are in it. Scripts
- * may change the cookies.
+ * Stores a language in the browser that wasn't chosen there, so subsequent pages are in it. Scripts may
+ * change the cookies.
  */
 export function giveLanguage(reply: FastifyReply, language: Language, secure: boolean): void {
   const options = { path: '/', maxAge: LANGUAGE_COOKIE_S, sameSite: 'lax', secure } as const
@@ -24,7 +24,7 @@ export function giveLanguage(reply: FastifyReply, language: Language, secure: bo
   reply.setCookie(LANGUAGE_TAKEN_COOKIE, '1', options)
 }
 
-/** Stores the units of a member in the browser; removes those of another member where there are none. */
+/** Stores a member's units in the browser; removes another member's if there are none. */
 export function giveUnits(reply: FastifyReply, units: Units | undefined, secure: boolean): void {
   const options = { path: '/', sameSite: 'lax', secure } as const
   if (units) reply.setCookie(UNITS_COOKIE, units, { ...options, maxAge: LANGUAGE_COOKIE_S })

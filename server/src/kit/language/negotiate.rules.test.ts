@@ -19,11 +19,11 @@ it.each([
   [undefined, 'de, xx-Latn-YY', undefined],
   [undefined, ',;=q,,', undefined],
   [undefined, 'fr,'.repeat(1_000), undefined],
-])('a request with the cookie %s and the header %s is answered in: %s', (cookie, header, language) => {
+])('the cookie %s and the header %s select: %s', (cookie, header, language) => {
   expect(negotiateLanguage(cookie, header, OFFERED)).toBe(language)
 })
 
-it("a language that isn't offered is chosen by its cookie alone", () => {
+it("a language that isn't available is selected only by its cookie", () => {
   expect(negotiateLanguage(undefined, 'fr', ['en'])).toBeUndefined()
   expect(negotiateLanguage('fr', 'en', ['en'])).toBe('fr')
 })
@@ -33,6 +33,6 @@ it.each([
   ['language=fr; x=1', 'fr'],
   ['xlanguage=fr', undefined],
   [undefined, undefined],
-])('the chosen language is read from the cookies %s', (header, language) => {
+])('reads the chosen language from the cookies %s', (header, language) => {
   expect(readLanguageCookie(header)).toBe(language)
 })

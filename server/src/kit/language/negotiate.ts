@@ -10,8 +10,8 @@ import Negotiator from 'negotiator'
 const LONGEST_HEADER = 500
 
 /**
- * Returns the language that a request asks for: the one that was chosen in its browser, or else the best of those that its
- * header `Accept-Language` names. Undefined where neither names a language that is offered.
+ * Returns a request's language: the one chosen in its browser, or otherwise the best of those in its
+ * `Accept-Language` header. Undefined if neither names an available language.
  */
 export function negotiateLanguage(
   cookie: string | undefined,
@@ -20,13 +20,13 @@ export function negotiateLanguage(
 ): Language | undefined {
   if (isLanguage(cookie)) return cookie
   if (!header || header.length > LONGEST_HEADER) return undefined
-  // A header that takes any language leaves the choice to what the member has set.
+  // A header that accepts any language leaves the choice to the member's setting.
   const named = header.split(',').filter((part) => !part.trim().startsWith('*'))
   const best = new Negotiator({ headers: { 'accept-language': named.join(',') } }).language([...offered])
   return named.length > 0 && isLanguage(best) ? best : undefined
 }
 
-/** Returns the language that was chosen in a browser, from the header `Cookie`. */
+/** Returns the language chosen in a browser, from the `Cookie` header. */
 export function readLanguageCookie(header: string | undefined): string | undefined {
   const prefix = `${LANGUAGE_COOKIE}=`
   return header

@@ -16,13 +16,16 @@ interface MailContent {
   footer?: { words: string; label: string; url: string }
 }
 
-/** The sun above the horizon: drawn, because a character could be typed into a name, and shown without loading anything. */
+/**
+ * The sun above the horizon: a drawing, because a character could be typed into a name, and shown without
+ * loading anything.
+ */
 const BADGE_STYLE =
   'display:inline-block;width:16px;height:16px;margin-inline-end:8px;border-radius:50%;background:#E8A33D linear-gradient(#E8A33D 60%,#B84A33 60%)'
 const FONT = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
 const DISPLAY = 'font-family:Fraunces,Georgia,serif'
 
-// Mail programs that drop style sheets keep the light colours, which are in the elements' own styles.
+// Email programs that drop style sheets use the light colours, which are in the elements' own styles.
 const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#16130F!important}.card{background:#221D17!important;border-color:#3A332A!important}
@@ -30,7 +33,7 @@ const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light
 .brand{color:#E8A33D!important}.button{background:#E8A33D!important;color:#16130F!important}}`
 
 /**
- * Returns a mail in the site's design and the current language, as HTML and as plain text with the same
+ * Returns an email in the site's design and the current language, as HTML and as plain text with the same
  * words.
  * @throws Error for a link that isn't `http:` or `https:`.
  */

@@ -32,12 +32,12 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true }))
 
-it("an email carries the site's drawn badge", () => {
+it("an email has the site's drawn badge", () => {
   expect(mail.html).toContain('<span role="img" aria-label="From Savanna"')
 })
 
 describe('by SMTP', () => {
-  it('a mail sent by SMTP arrives with both bodies and every letter', async () => {
+  it('delivers an email with both bodies and every letter', async () => {
     const server = await startSmtp()
     await createMailer({ smtpUrl: server.url, from, dataDir }).send({ ...mail, to: 'zoe@example.org' })
 
@@ -51,7 +51,7 @@ describe('by SMTP', () => {
     expect(await readOutbox(dataDir)).toEqual([])
   })
 
-  it('a mail has the configured Reply-To, and none without one', async () => {
+  it('sets the configured Reply-To, or none', async () => {
     const server = await startSmtp()
     const replyTo = 'people@savanna.example'
     for (const settings of [{ replyTo }, {}])
@@ -66,12 +66,12 @@ describe('by SMTP', () => {
     ])
   })
 
-  it('sending a mail rejects when the server rejects it, so the job is tried again', async () => {
+  it('rejects if the server rejects the email, so the job is retried', async () => {
     const server = await startSmtp({ refuse: true })
     await expect(createMailer({ smtpUrl: server.url, from, dataDir }).send(mail)).rejects.toThrow()
   })
 
-  it('sending a mail rejects when there is no server', async () => {
+  it('rejects if there is no server', async () => {
     const server = await startSmtp()
     await server.close()
     await expect(createMailer({ smtpUrl: server.url, from, dataDir }).send(mail)).rejects.toThrow()
@@ -80,14 +80,14 @@ describe('by SMTP', () => {
   it.each([
     ['offers no TLS', {}, /STARTTLS|not implemented|not recognized|disabled/i],
     ['cannot show who it is', { startTls: true }, /certificate/i],
-  ])('no mail goes to a server that %s when TLS is required', async (_name, how, reason) => {
+  ])('sends no email to a server that %s if TLS is required', async (_name, how, reason) => {
     const server = await startSmtp(how)
     const smtpUrl = `${server.url.replace('127.0.0.1', 'localhost')}?requireTLS=true`
     await expect(createMailer({ smtpUrl, from, dataDir }).send(mail)).rejects.toThrow(reason)
     expect(server.received).toEqual([])
   })
 
-  it("an address or a subject can't add recipients or headers to a mail", async () => {
+  it("doesn't let an address or subject add recipients or headers", async () => {
     const server = await startSmtp()
     const mailer = createMailer({ smtpUrl: server.url, from, dataDir })
     const injected = { ...mail, to: 'a@example.org, b@example.org', subject: 'Hi\r\nBcc: c@example.org' }
@@ -100,7 +100,7 @@ describe('by SMTP', () => {
 })
 
 describe('the outbox', () => {
-  it('the outbox keeps every mail, newest first', async () => {
+  it('stores every email, newest first', async () => {
     const mailer = createMailer({ from, dataDir })
     for (const subject of ['first', 'second', 'third']) await mailer.send({ ...mail, subject })
 
@@ -111,7 +111,7 @@ describe('the outbox', () => {
     expect(Date.parse(newest?.date ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('the outbox holds standard messages with CRLF line ends', async () => {
+  it('has standard messages with CRLF line ends', async () => {
     await createMailer({ from, dataDir }).send(mail)
     const [name] = await readdir(outboxFolder(dataDir))
     const raw = await readFile(join(outboxFolder(dataDir), name ?? ''), 'latin1')
@@ -120,7 +120,7 @@ describe('the outbox', () => {
     expect(raw.replaceAll('\r\n', '')).not.toContain('\n')
   })
 
-  it("the outbox's pages show mails without running their scripts", async () => {
+  it('shows emails without running their scripts', async () => {
     await createMailer({ from, dataDir }).send({ ...mail, subject: '<script>alert(1)</script>' })
     const app = outboxApp()
 
@@ -137,7 +137,7 @@ describe('the outbox', () => {
     expect(mails).toMatchObject([{ to: mail.to, text: expect.stringContaining('One more step.') }])
   })
 
-  it('the outbox is empty at first and shows no other files', async () => {
+  it('is empty at first and shows no other files', async () => {
     const app = outboxApp()
     expect((await app.inject(OUTBOX)).body).toContain('No mail yet')
     await writeFile(join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nx')
@@ -146,7 +146,7 @@ describe('the outbox', () => {
   })
 })
 
-describe('who may open the outbox', () => {
+describe('the outbox, access', () => {
   const mails = [OUTBOX, `/dev/outbox.json?key=${KEY}`]
 
   it.each([
@@ -157,7 +157,7 @@ describe('who may open the outbox', () => {
     ['a Via header', { headers: { via: '1.1 proxy' } }],
     ['another machine', { remoteAddress: '192.168.0.7' }],
     ['another machine by IPv6', { remoteAddress: '2001:db8::7' }],
-  ])("the outbox doesn't exist for a request with %s", async (_, origin) => {
+  ])("doesn't exist for a request with %s", async (_, origin) => {
     await createMailer({ from, dataDir }).send(mail)
     const app = outboxApp()
     for (const url of [...mails, '/dev/outbox/status']) {
@@ -168,7 +168,7 @@ describe('who may open the outbox', () => {
   })
 
   it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
-    'the outbox opens for a request of %s with the key',
+    'opens for a request from %s with the key',
     async (remoteAddress) => {
       const app = outboxApp()
       for (const url of mails) expect((await app.inject({ url, remoteAddress })).statusCode).toBe(200)
@@ -176,7 +176,7 @@ describe('who may open the outbox', () => {
   )
 
   it.each(['', '?key=', '?key=wrong', `?key=${KEY}x`, `?key=${KEY}&key=${KEY}`])(
-    'the outbox shows nothing to a request of this machine with %j for a key',
+    'shows nothing to a local request with %j for a key',
     async (query) => {
       await createMailer({ from, dataDir }).send(mail)
       const app = outboxApp()
@@ -192,7 +192,7 @@ describe('who may open the outbox', () => {
 })
 
 describe('the layout', () => {
-  it('the mail layout escapes all texts', () => {
+  it('escapes all texts', () => {
     const { html, text } = layOutMail({
       title: '<b>Ann</b>',
       lines: ['"quoted" & <img src=x onerror=alert(1)>'],
@@ -202,7 +202,7 @@ describe('the layout', () => {
     expect(text).toContain('<b>Ann</b>')
   })
 
-  it('the mail layout rejects links that are no web addresses', () => {
+  it("rejects links that aren't web addresses", () => {
     const action = { label: 'Open', url: 'javascript:alert(1)' }
     expect(() => layOutMail({ title: 'x', lines: [], action })).toThrow('cannot link')
   })

@@ -10,25 +10,25 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** The id of the member it is about: a mail in the outbox is deleted with them. */
+  /** The id of the member it's about: an email in the outbox is deleted with them. */
   about?: string
-  /** The address for one-click unsubscribing (RFC 8058). */
+  /** The URL for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string
 }
 
 export interface Mailer {
-  /** Resolves once the mail server, or the disk, has the mail; rejects otherwise, so a job retries. */
+  /** Resolves once the mail server, or the disk, has the email; rejects otherwise, so a job retries. */
   send(mail: Mail): Promise<void>
-  /** Deletes the kept mails about a member, or to this address. Sent mails can't be recalled. */
+  /** Deletes the stored emails about a member, or to this address. Sent emails can't be recalled. */
   deleteKept(about: string, address: string): Promise<void>
-  /** Ends the connections to the mail server. */
+  /** Closes the connections to the mail server. */
   close(): void
 }
 
 interface MailSettings {
   smtpUrl?: string | undefined
   from: string
-  /** The `Reply-To` of all mails; without it answers go to the sender. */
+  /** The `Reply-To` of all emails; without it, replies go to the sender. */
   replyTo?: string | undefined
   dataDir: string
 }
@@ -37,7 +37,7 @@ const mails = defineCounter('savanna_mails_total', 'Mails, each try to send one 
 
 const SECOND = 1000
 
-/** Creates a mailer that sends by SMTP when a server is configured, and else writes `.eml` files to the outbox. */
+/** Creates a mailer that sends by SMTP if a server is configured, and otherwise writes `.eml` files to the outbox. */
 export function createMailer(settings: MailSettings): Mailer {
   const mailer =
     settings.smtpUrl === undefined
@@ -62,14 +62,14 @@ const TIME_LIMITS = {
   socketTimeout: 60 * SECOND,
 }
 
-/** Rejects unless a mail server answers at this address and accepts the name and password in it. */
+/** Rejects unless a mail server responds at this address and accepts the name and password in it. */
 export async function verifyMailServer(url: string): Promise<void> {
   const transport = nodemailer.createTransport({ url, ...TIME_LIMITS })
   await transport.verify().finally(() => transport.close())
 }
 
 function createSmtpMailer(settings: MailSettings, url: string): Mailer {
-  // Some connections serve all mails: to open one and log in takes longer than to send.
+  // Some connections serve all emails: opening one and logging in takes longer than sending.
   const transport = nodemailer.createTransport({ url, pool: true, ...TIME_LIMITS })
   return {
     async send(mail) {
@@ -103,7 +103,7 @@ function envelope({ from, replyTo }: MailSettings, { to, subject, text, html, un
   return {
     from,
     ...(replyTo && { replyTo }),
-    // As an object the address is never parsed as a list of addresses.
+    // As an object, the address is never parsed as a list of addresses.
     to: { name: '', address: to },
     subject,
     text,

@@ -5,7 +5,7 @@ import { escapeHtml } from './escape-html.ts'
 import { type OutboxMail, readOutbox, readOutboxMail } from './outbox.ts'
 
 const LIST_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-/** A mail runs nothing and reads nothing of the site's origin; its links still work. */
+/** An email runs nothing and reads nothing from the site's origin; its links still work. */
 const MAIL_POLICY = `${LIST_POLICY}; sandbox allow-popups allow-popups-to-escape-sandbox`
 
 /** Not part of the public API. */
@@ -15,7 +15,7 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** Headers that proxies add. A proxy on this machine carries the requests of others. */
+/** Headers that proxies add. A proxy on this machine forwards others' requests. */
 const FORWARDING_HEADER = /^(forwarded|x-forwarded-.*|x-real-ip|x-client-ip|via)$/
 
 const KEY_NEEDED = `<p>This page holds every mail of the site, with its links. Open it by the address with a key that the server has
@@ -23,27 +23,28 @@ printed when it started.</p>`
 
 interface OutboxSettings {
   dataDir: string
-  /** What the query parameter `key` must be. */
+  /** The required value of the query parameter `key`. */
   outboxKey: string
 }
 
 type OutboxRequest = FastifyRequest<{ Querystring: { key?: unknown } }>
 
-/** Returns the path of the outbox, with the key that opens it. */
+/** Returns the outbox's path, with the key that opens it. */
 export function outboxPath(outboxKey: string): string {
   return `/dev/outbox?key=${encodeURIComponent(outboxKey)}`
 }
 
 /**
- * Serves pages that show the mails in the outbox, for development. Never in production: mails hold keys. The pages
- * exist only for requests of this machine that came through no proxy, and open with the key of `outboxPath`.
+ * Serves pages that show the emails in the outbox, for development. Never in production: emails contain keys.
+ * The pages exist only for requests from this machine that came through no proxy, and open with the key in
+ * `outboxPath`.
  */
 export function serveOutbox(app: FastifyInstance, { dataDir, outboxKey }: OutboxSettings): void {
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isLocal(request)) return reply.callNotFound()
     })
-    // Tells the pages of the site whether to speak of the outbox; it shows nothing.
+    // Returns whether the site's pages should mention the outbox; it reveals nothing.
     scope.get('/dev/outbox/status', HIDDEN, async (_, reply) => {
       reply.header('Cache-Control', 'no-store')
       return { open: true }

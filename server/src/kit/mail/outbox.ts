@@ -13,18 +13,18 @@ export interface OutboxMail {
 
 const MAIL_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml$/
 const SHOWN = 200
-/** A header of mails in the outbox only: the id of the member they are about. */
+/** A header of emails in the outbox only: the id of the member they're about. */
 export const ABOUT = 'X-Savanna-About'
 
-/** Returns the folder of mails that are written instead of sent. */
+/** Returns the folder of emails that are written instead of sent. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 
-/** Returns the mails that were written instead of sent, newest first; none without an outbox. */
+/** Returns the emails that were written instead of sent, newest first; none without an outbox. */
 export async function readOutbox(dataDir: string, limit = SHOWN): Promise<OutboxMail[]> {
   const names = await readdir(outboxFolder(dataDir)).catch(nothingIfMissing)
-  // Names are UUIDv7, so their order is that of time.
+  // Names are UUIDv7, so they sort by time.
   const newest = names
     .filter((name) => MAIL_NAME.test(name))
     .sort()
@@ -34,7 +34,7 @@ export async function readOutbox(dataDir: string, limit = SHOWN): Promise<Outbox
   return mails.filter((mail) => mail !== undefined)
 }
 
-/** Returns one mail by its file name; undefined when there is none of that name. */
+/** Returns an email by its file name; undefined if there is none. */
 export async function readOutboxMail(dataDir: string, name: string): Promise<OutboxMail | undefined> {
   if (!MAIL_NAME.test(name)) return undefined
   const file = await readFile(join(outboxFolder(dataDir), name)).catch(nothingIfMissing)
@@ -50,7 +50,7 @@ export async function readOutboxMail(dataDir: string, name: string): Promise<Out
   }
 }
 
-/** Deletes the mails about a member and those to an address. */
+/** Deletes the emails about a member and those to an address. */
 export async function deleteOutboxMails(dataDir: string, about: string, address: string): Promise<void> {
   const names = await readdir(outboxFolder(dataDir)).catch(nothingIfMissing)
   for (const name of names.filter((each) => MAIL_NAME.test(each))) {

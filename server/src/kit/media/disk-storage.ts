@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { writeFileAtomically } from '../files/atomic-write.ts'
 import { assertStorageKey, type MediaStorage, type StoredObject } from './storage.ts'
 
-/** Creates a storage that keeps objects as files below one folder. */
+/** Creates a storage with objects as files in one folder. */
 export function createDiskStorage(folder: string): MediaStorage {
   const root = resolve(folder)
   const pathOf = (key: string) => {
@@ -22,7 +22,7 @@ async function removeFile(root: string, path: string): Promise<void> {
   await rm(path, { force: true })
   const folder = dirname(path)
   if (folder === root) return
-  // The folder of a picture's widths is removed with the last of them; one that isn't empty stays.
+  // A picture's folder is removed with the last width; one that isn't empty stays.
   await rmdir(folder).catch(() => undefined)
 }
 

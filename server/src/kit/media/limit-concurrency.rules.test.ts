@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-it('limitConcurrency runs no more tasks at once than its limit, in order, and goes on after a failure', async () => {
+it('limitConcurrency runs at most its limit in parallel, in order, and survives a failure', async () => {
   const gate = limitConcurrency(2)
   const order: number[] = []
   let inside = 0

@@ -1,33 +1,33 @@
 import sharp from 'sharp'
 
-/** What is compared of two pictures. */
+/** The fingerprint by which two pictures are compared. */
 export interface PerceptualHash {
   /** 64 bits of the coarse features, by which pictures are looked up. */
   coarse: bigint
-  /** 256 bits that tell alike pictures apart, such as two drawings in one style. */
+  /** 256 bits that distinguish similar pictures, such as two drawings in one style. */
   fine: bigint
 }
 
 export interface PictureHashes {
   hash: PerceptualHash
-  /** Of the same picture seen in a mirror. */
+  /** Of the mirrored picture. */
   mirrored: PerceptualHash
 }
 
-/** The side of the grey square that is transformed. */
+/** The side of the transformed grey square. */
 const SIDE = 32
 const COARSE_SIDE = 8
 const FINE_SIDE = 16
 
-/** The first rows of the matrix of a discrete cosine transform (DCT-II), without the constant one. */
+/** The first rows of a discrete cosine transform matrix (DCT-II), without the constant one. */
 const COSINES = Array.from({ length: FINE_SIDE }, (_, row) =>
   Array.from({ length: SIDE }, (_, at) => Math.cos(((2 * at + 1) * (row + 1) * Math.PI) / (2 * SIDE))),
 )
 
 /**
- * Returns the perceptual hashes of a stored picture by pHash (Zauner, "Implementation and Benchmarking of Perceptual Image
- * Hash Functions", 2010): which of the low frequencies of 32 x 32 grey values are above their median. Undefined for a
- * picture in which there is too little to recognise, such as a plain colour.
+ * Returns a stored picture's perceptual hashes by pHash (Zauner, "Implementation and Benchmarking of
+ * Perceptual Image Hash Functions", 2010): which of the low frequencies of 32 x 32 grey values are above
+ * their median. Undefined for a picture with too little to recognise, such as a plain colour.
  */
 export async function hashPicture(bytes: Buffer): Promise<PictureHashes | undefined> {
   const rgb = await sharp(bytes)
@@ -88,12 +88,12 @@ function bitsOf(values: number[]): bigint {
   return values.reduce((bits, value) => (bits << 1n) | (value > median ? 1n : 0n), 0n)
 }
 
-/** A mirror turns the sign of the odd frequencies along the rows; the first that is kept is the odd number one. */
+/** Mirroring flips the sign of the odd frequencies along the rows; the first one used is number one. */
 function mirror(frequencies: number[][]): number[][] {
   return frequencies.map((row) => row.map((value, column) => (column % 2 === 0 ? -value : value)))
 }
 
-/** Returns in how many bits two hashes differ. */
+/** Returns how many bits differ between two hashes. */
 export function hammingDistance(a: bigint, b: bigint): number {
   let count = 0
   for (let different = a ^ b; different !== 0n; different &= different - 1n) count += 1

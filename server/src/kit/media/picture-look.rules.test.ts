@@ -4,7 +4,7 @@ import { measureStoredLook } from './picture-look.ts'
 
 const SKINS = ['#f2d3b3', '#c98b62', '#7d4a2b', '#5c3420']
 
-/** Draws a picture of one colour with a disc of another at a place (fractions). */
+/** Creates a picture of one colour with a disc of another at a place (fractions). */
 async function draw(
   { width, height, ground }: { width: number; height: number; ground: string },
   disc?: { x: number; y: number; colour: string },
@@ -35,7 +35,7 @@ function contrastWithWhite(hex: string): number {
 }
 
 describe('the focal point', () => {
-  it.each(SKINS)('the focal point is on a face of colour %s', async (colour) => {
+  it.each(SKINS)('is on a face of colour %s', async (colour) => {
     for (const [x, y] of [
       [0.5, 0.4],
       [0.3, 0.3],
@@ -49,7 +49,7 @@ describe('the focal point', () => {
     }
   })
 
-  it('the focal point of a panorama and of a strip is on the face', async () => {
+  it('is on the face in a panorama and a strip', async () => {
     const wide = { width: 1000, height: 200, ground: '#3b6ea5' }
     const tall = { width: 200, height: 1000, ground: '#3b6ea5' }
     const left = await measureStoredLook(await draw(wide, { x: 0.12, y: 0.5, colour: '#c98b62' }))
@@ -58,28 +58,25 @@ describe('the focal point', () => {
     expect(Math.abs(low.focus.y - 0.85)).toBeLessThan(0.05)
   })
 
-  it('without a face, what attracts the eye is the focal point', async () => {
+  it('is on whatever attracts the eye if there is no face', async () => {
     const { focus } = await measureStoredLook(
       await draw({ width: 500, height: 400, ground: '#205030' }, { x: 0.8, y: 0.5, colour: '#2030ff' }),
     )
     expect(focus.x).toBeGreaterThan(0.6)
   })
 
-  it.each(['#ffffff', '#000000', '#e8a33d'])(
-    'a picture of nothing but %s has one within it',
-    async (ground) => {
-      const { focus } = await measureStoredLook(await draw({ width: 40, height: 50, ground }))
-      for (const part of [focus.x, focus.y]) {
-        expect(part).toBeGreaterThanOrEqual(0)
-        expect(part).toBeLessThanOrEqual(1)
-      }
-    },
-  )
+  it.each(['#ffffff', '#000000', '#e8a33d'])('is within a picture of only %s', async (ground) => {
+    const { focus } = await measureStoredLook(await draw({ width: 40, height: 50, ground }))
+    for (const part of [focus.x, focus.y]) {
+      expect(part).toBeGreaterThanOrEqual(0)
+      expect(part).toBeLessThanOrEqual(1)
+    }
+  })
 })
 
 describe('the scrim', () => {
   it.each(['#ffffff', '#000000', '#ffff00', '#00ffff', '#ff00ff', '#e8a33d', '#808080'])(
-    'white text can be read on the scrim of %s',
+    'makes white text readable on %s',
     async (ground) => {
       const { scrim } = await measureStoredLook(await draw({ width: 40, height: 50, ground }))
       expect(scrim).toMatch(/^#[0-9a-f]{6}$/)
@@ -87,7 +84,7 @@ describe('the scrim', () => {
     },
   )
 
-  it('the scrim has the hue of the foot of the picture, not of its top', async () => {
+  it("has the hue of the picture's bottom, not its top", async () => {
     const sky = await draw({ width: 40, height: 50, ground: '#2040ff' })
     const picture = await sharp(sky)
       .composite([{ input: await draw({ width: 40, height: 20, ground: '#30a040' }), top: 30, left: 0 }])

@@ -15,18 +15,18 @@ export interface FocalPoint {
   y: number
 }
 
-/** What cards know of a picture beside its pixels. */
+/** What cards know about a picture besides its pixels. */
 export interface PictureLook {
-  /** What stays in sight when the picture is cropped. */
+  /** What stays visible when the picture is cropped. */
   focus: FocalPoint
-  /** The colour behind white text at the foot of the picture, as `#rrggbb`. */
+  /** The colour behind white text at the bottom of the picture, as `#rrggbb`. */
   scrim: string
 }
 
-/** The look of a picture that wasn't measured: most portraits have the face a little above the middle. */
+/** The look of an unmeasured picture: most portraits have the face a little above the middle. */
 export const DEFAULT_LOOK: PictureLook = { focus: { x: 0.5, y: 0.4 }, scrim: '#16130f' }
 
-/** Returns the focal point and the colour of the scrim of a picture. */
+/** Returns a picture's focal point and scrim colour. */
 export async function measureLook(pixels: Pixels): Promise<PictureLook> {
   const { data, info } = await open(pixels)
     .resize({ width: SEARCH_SIDE, height: SEARCH_SIDE, fit: 'inside' })
@@ -36,7 +36,7 @@ export async function measureLook(pixels: Pixels): Promise<PictureLook> {
   return { focus: await findFocus(small), scrim: sampleScrim(small) }
 }
 
-/** As `measureLook`, from the bytes of a stored picture. */
+/** Like `measureLook`, from a stored picture's bytes. */
 export async function measureStoredLook(bytes: Buffer): Promise<PictureLook> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
@@ -51,16 +51,16 @@ function open({ data, width, height }: Pixels) {
 }
 
 const SEARCH_SIDE = 64
-/** The side of the square that is compared, as a fraction of the shorter side: about a face in a portrait. */
+/** The side of the compared square, as a fraction of the shorter side: about a face in a portrait. */
 const FACE = 0.35
-/** The part of the square that must have the colours of skin. */
+/** The share of the square that must have skin colours. */
 const LEAST_SKIN = 0.35
-/** How quickly a place counts less the farther it is from where faces usually are. */
+/** How quickly a place counts less with distance from where faces usually are. */
 const SPREAD = 0.4
 
 /**
- * Returns where the face most likely is: the square with most of the colours of skin, places near the upper middle
- * first; where there is no skin, the place that sharp's attention strategy finds.
+ * Returns where the face most likely is: the square with the most skin colours, preferring places near the
+ * upper middle; without skin, the place that sharp's attention strategy finds.
  */
 async function findFocus(small: Pixels): Promise<FocalPoint> {
   const { x, y } = findSkin(small) ?? (await findAttention(small))
@@ -91,7 +91,7 @@ function likelihood(x: number, y: number): number {
   return Math.exp(-((x - focus.x) ** 2 + (y - focus.y) ** 2) / (2 * SPREAD ** 2))
 }
 
-/** Returns for each corner of a pixel how much skin is above and to the left of it (a summed-area table). */
+/** Returns for each pixel corner how much skin is above and to the left of it (a summed-area table). */
 function sumSkin({ data, width, height }: Pixels): Float64Array {
   const sums = new Float64Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y += 1)
@@ -107,8 +107,8 @@ function sumSkin({ data, width, height }: Pixels): Float64Array {
 }
 
 /**
- * Returns whether a colour may be skin of any tone, by its chroma alone: the ranges of Chai and Ngan, "Face segmentation
- * using skin-color map in videophone applications" (1999).
+ * Returns whether a colour may be skin of any tone, only by its chroma: the ranges of Chai and Ngan, "Face
+ * segmentation using skin-color map in videophone applications" (1999).
  */
 function isSkin(red: number, green: number, blue: number): boolean {
   const cb = 128 - 0.1687 * red - 0.3313 * green + 0.5 * blue
@@ -133,12 +133,12 @@ function round(fraction: number): number {
   return Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 1000
 }
 
-/** The part of a picture, from its foot, whose colour is sampled. */
+/** The share of a picture, from the bottom, whose colour is sampled. */
 const FOOT = 0.3
-/** Of white text on the scrim; more than the 4.5 that is asked for, since the scrim isn't wholly opaque. */
+/** The contrast of white text on the scrim; more than the required 4.5, since the scrim isn't fully opaque. */
 const SCRIM_CONTRAST = 8
 
-/** Returns the mean colour of the foot of the picture, darkened until white text on it is easily read. */
+/** Returns the mean colour of the picture's bottom, darkened until white text on it is easy to read. */
 function sampleScrim({ data, width, height }: Pixels): string {
   const rows = Math.max(1, Math.round(height * FOOT))
   const foot = data.subarray((height - rows) * width * 3)

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { makePng } from '../../../../testkit/fakes/png.ts'
 import { decodePicture, PICTURE_WIDTHS, UnreadablePicture } from './picture.ts'
 
-describe('a photograph', () => {
-  it('a photograph loses all metadata', async () => {
+describe('a photo', () => {
+  it('loses all metadata', async () => {
     const upload = await withEverything()
     expect(await exifr.gps(upload)).toMatchObject({ latitude: expect.closeTo(24.86, 3) })
 
@@ -22,12 +22,12 @@ describe('a photograph', () => {
     }
   })
 
-  it('a photograph is turned upright', async () => {
+  it('is turned upright', async () => {
     const lying = await photo(400, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect(await decodePicture(lying)).toMatchObject({ width: 200, height: 400 })
   })
 
-  it('a photograph keeps its colours when its profile is dropped', async () => {
+  it('keeps its colours when its profile is dropped', async () => {
     const red = sharp({
       create: { width: 64, height: 64, channels: 3, background: { r: 200, g: 30, b: 30 } },
     })
@@ -38,7 +38,7 @@ describe('a photograph', () => {
     )
   })
 
-  it('a photograph gets three widths, never enlarged, and a placeholder of its own shape', async () => {
+  it('gets three widths, never enlarged, and a placeholder in its own shape', async () => {
     const wide = await decodePicture(await photo(3000, 2000).jpeg().toBuffer())
     expect(PICTURE_WIDTHS.map((width) => wide.variants[width].width)).toEqual([320, 640, 1280])
     const { w, h } = thumbHashToRGBA(Buffer.from(wide.thumbhash, 'base64'))
@@ -48,7 +48,7 @@ describe('a photograph', () => {
     expect(PICTURE_WIDTHS.map((width) => small.variants[width].width)).toEqual([320, 400, 400])
   })
 
-  it('a panorama keeps enough height for a card that shows its middle', async () => {
+  it('keeps enough height in a panorama for a card that shows its middle', async () => {
     const { variants } = await decodePicture(await photo(4000, 800).jpeg().toBuffer())
     const heights = PICTURE_WIDTHS.map((width) => variants[width].height)
     expect(heights).toEqual([180, 360, 720])
@@ -58,12 +58,12 @@ describe('a photograph', () => {
     expect(PICTURE_WIDTHS.map((width) => endless.variants[width].width)).toEqual([960, 1920, 3840])
   })
 
-  it('a photograph of 10 megapixels is decoded', async () => {
+  it('can have 10 megapixels', async () => {
     const large = await photo(3650, 2740).jpeg({ quality: 60 }).toBuffer()
     expect(await decodePicture(large)).toMatchObject({ width: 1280, height: 961 })
   })
 
-  it('a photograph fits the byte budget of a card even when it is pure noise', async () => {
+  it("fits a card's byte budget even if it's pure noise", async () => {
     const noise = await sharp({
       create: { width: 640, height: 1600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 80 } },
     } as never)
@@ -75,15 +75,12 @@ describe('a photograph', () => {
 })
 
 describe('other pictures', () => {
-  it.each(['png', 'webp', 'avif', 'gif'] as const)(
-    'a picture in the format %s is decoded',
-    async (format) => {
-      const upload = await photo(200, 100).toFormat(format).toBuffer()
-      expect(await decodePicture(upload)).toMatchObject({ width: 200, height: 100 })
-    },
-  )
+  it.each(['png', 'webp', 'avif', 'gif'] as const)('in the format %s are decoded', async (format) => {
+    const upload = await photo(200, 100).toFormat(format).toBuffer()
+    expect(await decodePicture(upload)).toMatchObject({ width: 200, height: 100 })
+  })
 
-  it('an animation is reduced to its first frame', async () => {
+  it('with animation are reduced to the first frame', async () => {
     const frames = ['#ff0000', '#0000ff'].map((background) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
         .png()
@@ -103,7 +100,7 @@ describe('other pictures', () => {
     ['CMYK', () => photo(50, 50).toColourspace('cmyk').jpeg()],
     ['16 bit', () => photo(50, 50).toColourspace('rgb16').png()],
     ['transparent', () => photo(50, 50).ensureAlpha(0.2).png()],
-  ])('a picture with %s colours becomes plain sRGB', async (_, make) => {
+  ])('with %s colours become plain sRGB', async (_, make) => {
     const { variants } = await decodePicture(await make().toBuffer())
     expect(await sharp(variants[640].bytes).metadata()).toMatchObject({ channels: 3, space: 'srgb' })
   })
@@ -120,7 +117,7 @@ describe('rejected', () => {
     ['PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
     ['TIFF', async () => photo(20, 20).tiff().toBuffer()],
     ['nothing', async () => Buffer.alloc(0)],
-  ])('an upload of %s is rejected by its format', async (_, make) => {
+  ])('an upload of %s, by its format', async (_, make) => {
     await expect(decodePicture(await make())).rejects.toMatchObject({ reason: 'format' })
   })
 
@@ -133,12 +130,12 @@ describe('rejected', () => {
       async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(svg)]),
     ],
     ['a HEIF head on nothing', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1')],
-  ])('%s is rejected as unreadable', async (_, make) => {
+  ])('%s, as unreadable', async (_, make) => {
     const failure = decodePicture(await make())
     await expect(failure).rejects.toBeInstanceOf(UnreadablePicture)
   })
 
-  it('a decompression bomb is rejected quickly by its dimensions', async () => {
+  it('a decompression bomb, quickly by its dimensions', async () => {
     const bomb = await makePng({ width: 50_000, height: 50_000, bytes: 1_000_000 })
     const started = process.cpuUsage()
     await expect(decodePicture(bomb)).rejects.toMatchObject({ reason: 'dimensions' })
@@ -146,7 +143,7 @@ describe('rejected', () => {
     expect((user + system) / 1000, 'milliseconds of processor time').toBeLessThan(1000)
   })
 
-  it('an AVIF of few bytes and many pixels is rejected by its header', async () => {
+  it('an AVIF with few bytes and many pixels, by its header', async () => {
     const bomb = await sharp({ create: { width: 3200, height: 3200, channels: 3, background: 'teal' } })
       .avif({ effort: 0 })
       .toBuffer()
@@ -154,7 +151,7 @@ describe('rejected', () => {
     await expect(decodePicture(bomb)).rejects.toMatchObject({ reason: 'dimensions' })
   })
 
-  it('a picture of 2 MB is rejected by its size', async () => {
+  it('a picture of 2 MB, by its size', async () => {
     await expect(decodePicture(Buffer.alloc(2_000_000))).rejects.toMatchObject({ reason: 'weight' })
   })
 

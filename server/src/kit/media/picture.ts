@@ -30,7 +30,7 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 /** Uploads must be smaller than this. */
 export const MAX_UPLOAD_BYTES = 2_000_000
 
-/** The largest size of each width, in bytes. It decides the weight of pages: a card shows the 640 px variant. */
+/** Each width's largest size, in bytes. It determines the weight of pages: a card shows the 640 px variant. */
 const BYTE_BUDGET: Record<PictureWidth, number> = { 320: 16_000, 640: 40_000, 1280: 160_000 }
 const HIGHEST_QUALITY = 80
 const LOWEST_QUALITY = 10
@@ -39,13 +39,16 @@ const QUALITY_STEP = 8
 export const EFFORT = 2
 
 const MAX_PIXELS = 40_000_000
-/** A kilobyte of AVIF or HEIC can hold any number of pixels, of which each takes 18 bytes while it is decoded. */
+/** A kilobyte of AVIF or HEIC can hold any number of pixels, each of which takes 18 bytes while decoding. */
 const MAX_PIXELS_HEIF = 10_000_000
 /** The largest ratio of height to width: keeps a strip of 10 x 100000 pixels from becoming a useless variant. */
 const MAX_RATIO = 2.5
-/** What is wider than a television is cropped at the sides: a variant is at least this part of its nominal width high. */
+/**
+ * Anything wider than a television is cropped at the sides: a variant's height is at least this share of its
+ * nominal width.
+ */
 const LEAST_HEIGHT = 9 / 16
-/** How much wider than its nominal width a variant of a panorama may be. */
+/** How much wider than its nominal width a panorama's variant may be. */
 const MAX_WIDENING = 3
 const THUMBNAIL_SIDE = 100
 
@@ -56,7 +59,7 @@ interface PictureVariant {
 }
 
 export interface ProcessedPicture extends PictureLook {
-  /** Size of the largest variant, upright. */
+  /** The largest variant's size, upright. */
   width: number
   height: number
   /** Base64 of the ThumbHash, shown until the picture has loaded. */
@@ -77,13 +80,13 @@ export class UnreadablePicture extends Error {
   }
 }
 
-// Uploads are all different: a cache would only keep people's photographs in memory.
+// Uploads are all different: a cache would only keep people's photos in memory.
 sharp.cache(false)
 
 /**
- * Turns a picture into WebP files of three widths, in this process: use `PictureUploads` for what members send. Only pixels
- * are kept: metadata, profiles, extra frames, hidden colours under transparency and anything appended to the file are
- * dropped.
+ * Converts a picture to WebP files in three widths, in this process: use `PictureUploads` for what members
+ * send. Only keeps pixels: drops metadata, profiles, extra frames, hidden colours under transparency and
+ * anything appended to the file.
  * @throws UnreadablePicture with the reason.
  */
 export async function decodePicture(bytes: Buffer, maxBytes = MAX_UPLOAD_BYTES): Promise<ProcessedPicture> {
@@ -94,7 +97,7 @@ export async function decodePicture(bytes: Buffer, maxBytes = MAX_UPLOAD_BYTES):
   return runDecoder(() => makeVariants(bytes, widening))
 }
 
-/** Decoding shares Node's few threads with files and passwords, and holds whole photographs in memory. */
+/** Decoding shares Node's few threads with files and passwords, and holds whole photos in memory. */
 const runDecoder = limitConcurrency(2)
 
 async function makeVariants(bytes: Buffer, widening: number): Promise<ProcessedPicture> {
@@ -116,12 +119,15 @@ async function makeVariants(bytes: Buffer, widening: number): Promise<ProcessedP
 
 const reading: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS }
 
-/** Returns how many times wider than its nominal width a variant is: 1, or up to 3 for a panorama, which keeps its height. */
+/**
+ * Returns a variant's width as a multiple of its nominal width: 1, or up to 3 for a panorama, which keeps its
+ * height.
+ */
 export function wideningOf({ width, height }: { width: number; height: number }): number {
   return Math.min(MAX_WIDENING, Math.max(1, (LEAST_HEIGHT * width) / height))
 }
 
-/** Returns the size of an upload, upright. */
+/** Returns an upload's size, upright. */
 async function checkHeader(bytes: Buffer, promised: PictureFormat): Promise<Metadata['autoOrient']> {
   const header = await readHeader(bytes)
   if (header.format !== promised) throw new UnreadablePicture('format')
@@ -133,14 +139,14 @@ async function checkHeader(bytes: Buffer, promised: PictureFormat): Promise<Meta
 
 async function readHeader(bytes: Buffer): Promise<Metadata> {
   try {
-    // Only the header is read here, whatever size it claims.
+    // Only reads the header here, whatever size it claims.
     return await sharp(bytes, { ...reading, limitInputPixels: false }).metadata()
   } catch (cause) {
     throw new UnreadablePicture('damaged', cause)
   }
 }
 
-/** Decodes once, upright and in sRGB, to the largest size that is kept. */
+/** Decodes once, upright and in sRGB, to the largest stored size. */
 async function readPixels(bytes: Buffer, maxWidth: number): Promise<Pixels> {
   try {
     const { data, info } = await sharp(bytes, reading)
@@ -170,12 +176,12 @@ async function encode(pixels: Pixels, width: PictureWidth, widening: number): Pr
   for (;;) {
     const lightest = await encodeWithin(pixels, narrowed, budget)
     if (lightest.bytes.length <= budget) return lightest
-    // Film grain can exceed the budget even at the lowest quality; then the picture gets narrower.
+    // Film grain can exceed the budget even at the lowest quality; the picture then gets narrower.
     narrowed = Math.max(1, Math.floor(lightest.width * 0.9 * Math.sqrt(budget / lightest.bytes.length)))
   }
 }
 
-/** Returns the variant of the highest quality within the budget, by bisection; the lowest quality where none fits. */
+/** Returns the highest-quality variant within the budget, by bisection; the lowest quality if none fits. */
 async function encodeWithin(pixels: Pixels, width: number, budget: number): Promise<PictureVariant> {
   const usual = await encodeAt(pixels, width, HIGHEST_QUALITY)
   if (usual.bytes.length <= budget) return usual

@@ -31,16 +31,19 @@ beforeEach(async () => {
   for (const width of [320, 640, 1280]) objects.set(`${KEY}/${width}.webp`, await photo(width))
 })
 
-it.each([96, 200] as const)('a width of %i is made of a stored one once, and kept', async (width) => {
-  const asked = Array.from({ length: 5 }, () => readRendition(storage, { key: KEY, width }))
-  const [first] = await Promise.all(asked)
-  expect((await sharp(first).metadata()).width).toBe(width)
-  expect(puts).toEqual([`${KEY}/${width}.webp`])
-  expect(await readRendition(storage, { key: KEY, width })).toEqual(first)
-  expect(puts).toHaveLength(1)
-})
+it.each([96, 200] as const)(
+  'a width of %i is made from a stored one once, and then stored',
+  async (width) => {
+    const asked = Array.from({ length: 5 }, () => readRendition(storage, { key: KEY, width }))
+    const [first] = await Promise.all(asked)
+    expect((await sharp(first).metadata()).width).toBe(width)
+    expect(puts).toEqual([`${KEY}/${width}.webp`])
+    expect(await readRendition(storage, { key: KEY, width })).toEqual(first)
+    expect(puts).toHaveLength(1)
+  },
+)
 
-it('the narrow widths of a panorama and its AVIF keep the height of a card', async () => {
+it("a panorama's narrow widths and AVIF keep a card's height", async () => {
   for (const width of [960, 1920, 3840]) {
     const bytes = await sharp(await photo(width))
       .resize(width, width / 5, { fit: 'fill' })
@@ -55,7 +58,7 @@ it('the narrow widths of a panorama and its AVIF keep the height of a card', asy
   expect(avif.height).toBe(360)
 })
 
-it('a width of a missing picture is missing, and nothing is kept of a picture that is deleted meanwhile', async () => {
+it('a missing picture has no widths, and nothing is stored for one deleted in the meantime', async () => {
   expect(await readRendition(storage, { key: 'pictures/p9', width: 96 })).toBeUndefined()
   const late = {
     ...storage,
@@ -68,7 +71,7 @@ it('a width of a missing picture is missing, and nothing is kept of a picture th
   expect([...objects.keys()]).toEqual([])
 })
 
-it('a picture is kept in AVIF where that is smaller, and sent to browsers that take it', async () => {
+it('a picture is stored in AVIF if that is smaller, and sent to browsers that accept it', async () => {
   const waiting = async () => {
     const keys: string[] = []
     for await (const key of findWithoutAvif(storage, 'pictures/')) keys.push(key)

@@ -16,8 +16,8 @@ const runResizer = limitConcurrency(1)
 const being = new Map<string, Promise<Buffer | undefined>>()
 
 /**
- * Returns the bytes of one width of a picture; undefined when it isn't stored. The narrow ones are made from
- * a stored one when they are first asked for, and kept: so pictures of earlier versions have them too.
+ * Returns one of a picture's widths; undefined if it isn't stored. The narrow ones are made from a stored one
+ * on first request, and then stored, so pictures from earlier versions have them too.
  */
 export async function readRendition(
   storage: MediaStorage,
@@ -52,15 +52,18 @@ interface Derived {
   type: string
 }
 
-/** Stores what was made of a picture, unless that was deleted meanwhile. A full disk is no reason to reject it. */
+/**
+ * Stores a picture's new variant, unless the picture has since been deleted. A full disk is no reason to
+ * reject the request.
+ */
 async function keep(storage: MediaStorage, { key, name, bytes, type }: Derived): Promise<void> {
   await storage.put(name, bytes, type).catch(() => {})
   if (!(await storage.get(variantKey(key, SOURCE)))) await storage.delete(name)
 }
 
 /**
- * Returns the picture in AVIF where it is stored so and the browser takes it; undefined otherwise. It is stored where it is
- * smaller than the WebP of the same width.
+ * Returns the picture in AVIF if it's stored that way and the browser accepts it; otherwise undefined. It's
+ * stored if it's smaller than the WebP of the same width.
  */
 export async function readAvif(
   storage: MediaStorage,
@@ -72,7 +75,7 @@ export async function readAvif(
   return bytes && bytes.length > 0 ? bytes : undefined
 }
 
-/** Stores the card's width of a picture in AVIF, or an empty object where that wouldn't be smaller. */
+/** Stores a picture's card width in AVIF, or an empty object if that wouldn't be smaller. */
 export async function storeAvif(storage: MediaStorage, key: string): Promise<void> {
   const [webp, source] = await Promise.all([
     storage.get(variantKey(key, AVIF_WIDTH)),
@@ -87,7 +90,7 @@ export async function storeAvif(storage: MediaStorage, key: string): Promise<voi
   await keep(storage, { key, name: avifKey(key), bytes, type: 'image/avif' })
 }
 
-/** Finds the pictures below a prefix that weren't yet tried in AVIF, as storages list the objects of one together. */
+/** Finds pictures below a prefix that haven't been tried in AVIF, since storages list a picture's objects together. */
 export async function* findWithoutAvif(storage: MediaStorage, prefix: string): AsyncGenerator<string> {
   let names: string[] = []
   let current = ''

@@ -18,7 +18,7 @@ export interface S3Settings {
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined
 }
 
-/** Creates a storage in a bucket of S3 or of a server with the same API. */
+/** Creates a storage in a bucket on S3 or a server with the same API. */
 export function createS3Storage(settings: S3Settings): MediaStorage {
   const client = new S3Client(clientConfig(settings))
   const Bucket = settings.bucket

@@ -51,8 +51,8 @@ beforeEach(() => {
   ])
 })
 
-describe('a signed address', () => {
-  it('a signed address serves the picture, cached privately until it expires', async () => {
+describe('a signed URL', () => {
+  it('serves the picture, cached privately until it expires', async () => {
     const answer = await get(addressOf())
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe('card')
@@ -64,7 +64,7 @@ describe('a signed address', () => {
     })
   })
 
-  it('a browser that takes AVIF gets it where it is stored', async () => {
+  it('serves AVIF to a browser that accepts it, if stored', async () => {
     objects.set('pictures/p1/640.avif', Buffer.from('smaller'))
     const answer = await get(addressOf(), { accept: 'image/avif,image/webp,*/*;q=0.8' })
     expect(answer.body).toBe('smaller')
@@ -73,13 +73,13 @@ describe('a signed address', () => {
     expect((await get(addressOf({}, 1280), { accept: 'image/avif' })).body).toBe('large')
   })
 
-  it('a signed address is valid for all widths of its picture', async () => {
+  it('is valid for all widths of its picture', async () => {
     const large = new URL(addressOf({}, 1280), 'http://x')
     expect((await get(large.pathname + large.search)).body).toBe('large')
     expect(large.search).toBe(new URL(addressOf(), 'http://x').search)
   })
 
-  it('a signed address answers HEAD, and 304 to a browser that has the picture', async () => {
+  it('responds to HEAD, and with 304 to a browser that has the picture', async () => {
     const url = addressOf()
     const head = await server.inject({ method: 'HEAD', url })
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -87,7 +87,7 @@ describe('a signed address', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('a signed address stays the same for half an hour and is never valid for more than an hour', () => {
+  it('stays the same for half an hour and is never valid for more than an hour', () => {
     const at = (ms: number) => addressOf({ now: new Date(noon.getTime() + ms) })
     expect(at(1)).toBe(at(HALF_HOUR))
     expect(at(1)).not.toBe(at(0))
@@ -123,17 +123,17 @@ describe('the same 404 for', () => {
     ['a path out of the folder', () => '/media/..%2f..%2fetc%2fpasswd/640.webp?s=a&e=1&sig=a'],
     ['an unknown width', () => addressOf({}, 641 as RenditionWidth)],
     ['a deleted object', () => addressOf({ key: 'pictures/p9' })],
-  ])('a media address with %s is answered with the same 404', async (_, address) => {
+  ])('a media URL with %s', async (_, address) => {
     await expectRefusal(address())
   })
 
-  it('an expired media address is answered with the same 404', async () => {
+  it('an expired media URL', async () => {
     const address = addressOf()
     now = new Date(noon.getTime() + HALF_HOUR)
     await expectRefusal(address)
   })
 
-  it('a viewer who may no longer see a picture gets the same 404', async () => {
+  it('a viewer who may no longer see a picture', async () => {
     welcome = false
     await expectRefusal(addressOf())
   })

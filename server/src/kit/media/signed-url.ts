@@ -8,7 +8,7 @@ const LONGEST = 2 * HALF_HOUR
 export interface MediaSigner {
   /** Returns the paths of a picture's widths for one session; they stay the same for up to half an hour. */
   sign(media: { key: string; sessionId: string; now: Date }): (width: RenditionWidth) => string
-  /** Returns what a signed path and query grant; undefined when they are forged, malformed or expired. */
+  /** Returns what a signed path and query grant; undefined if they're forged, malformed or expired. */
   verify(request: { path: string; query: unknown; now: Date }): MediaGrant | undefined
 }
 
@@ -19,7 +19,7 @@ export interface MediaGrant {
   secondsLeft: number
 }
 
-/** Creates a signer of media addresses (HMAC-SHA256) with a key derived from the server's secret. */
+/** Creates a signer of media URLs (HMAC-SHA256) with a key derived from the server's secret. */
 export function createMediaSigner(secret: string): MediaSigner {
   const hmacKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'media-url/v2', 32)))
   return {
@@ -33,13 +33,14 @@ function signMediaUrl(
   { key, sessionId, now }: { key: string; sessionId: string; now: Date },
 ): (width: RenditionWidth) => string {
   const expires = expiryFor(now)
-  // One signature for all widths: who may see a picture may see it in any size, and a page shows many pictures.
+  // One signature for all widths: someone who may see a picture may see it in any size, and a page shows many
+  // pictures.
   const sig = signature(hmacKey, key, sessionId, expires).toString('base64url')
   const grant = `s=${encodeURIComponent(sessionId)}&e=${expires}&sig=${sig}`
   return (width) => `/media/${key}/${width}.webp?${grant}`
 }
 
-/** Returns a time in seconds, 30 to 60 minutes ahead, on a half hour, so browsers cache one address. */
+/** Returns a time in seconds, 30 to 60 minutes ahead, on a half hour, so browsers can cache one URL. */
 function expiryFor(now: Date): number {
   return Math.ceil((now.getTime() / 1000 + HALF_HOUR) / HALF_HOUR) * HALF_HOUR
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
 describe.each(['disk', 'S3', 'other S3'] as const)('%s storage', (kind) => {
   const storage = () => storages[kind] as MediaStorage
 
-  it('an object is returned as it was put, until it is deleted', async () => {
+  it("returns an object as it was put, until it's deleted", async () => {
     const bytes = Buffer.from([0, 1, 2, 250, 251, 252])
     await storage().put('pictures/a/640.webp', bytes, 'image/webp')
     expect(await storage().get('pictures/a/640.webp')).toEqual(bytes)
@@ -50,7 +50,7 @@ describe.each(['disk', 'S3', 'other S3'] as const)('%s storage', (kind) => {
     expect(await storage().get('pictures/a')).toBeUndefined()
   })
 
-  it('a storage lists everything below a prefix with its age', async () => {
+  it('lists everything below a prefix with its age', async () => {
     const keys = ['lists/a/1', 'lists/a/2', 'lists/b/1', 'lists/c', 'other/1']
     for (const key of keys) await storage().put(key, Buffer.from(key), 'text/plain')
     const found = await collect(storage().list('lists/'))
@@ -60,7 +60,7 @@ describe.each(['disk', 'S3', 'other S3'] as const)('%s storage', (kind) => {
   })
 
   it.each(['../etc/passwd', 'a/../../b', '/a', 'a//b', '', 'a/', '.hidden', 'a\\b', 'a\0b', 'a/b?c', 'é'])(
-    'a storage rejects the key %j',
+    'rejects the key %j',
     async (key) => {
       await expect(async () => storage().put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(
         'not a storage key',
@@ -70,7 +70,7 @@ describe.each(['disk', 'S3', 'other S3'] as const)('%s storage', (kind) => {
     },
   )
 
-  it('the sweep deletes objects that no row refers to', async () => {
+  it('sweeps objects without a row', async () => {
     for (const key of [
       'sweep/kept/320',
       'sweep/kept/640',
@@ -91,7 +91,7 @@ describe.each(['disk', 'S3', 'other S3'] as const)('%s storage', (kind) => {
 })
 
 describe('on disk', () => {
-  it('an interrupted write on disk is never read, and is swept', async () => {
+  it('an interrupted write is never read, and is swept', async () => {
     const disk = createDiskStorage(join(folder, 'crash'))
     await disk.put('pictures/x/320.webp', Buffer.from('whole'), 'image/webp')
     const remains = join(folder, 'crash', 'pictures', 'x', '640.webp.0b6e.part')
@@ -102,7 +102,7 @@ describe('on disk', () => {
     expect(await readdir(join(folder, 'crash', 'pictures', 'x'))).toEqual(['320.webp'])
   })
 
-  it('many concurrent writes on disk leave whole files and nothing else', async () => {
+  it('many concurrent writes leave whole files and nothing else', async () => {
     const disk = createDiskStorage(join(folder, 'race'))
     const versions = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(100_000))
     await Promise.all(
@@ -112,7 +112,7 @@ describe('on disk', () => {
     expect(await readdir(join(folder, 'race', 'pictures', 'y'))).toEqual(['320.webp'])
   })
 
-  it('a folder on disk is removed with its last object', async () => {
+  it('a folder is removed with its last object', async () => {
     const disk = createDiskStorage(join(folder, 'tidy'))
     await disk.put('pictures/z/320.webp', Buffer.from('x'), 'image/webp')
     await disk.delete('pictures/z/320.webp')
@@ -120,7 +120,7 @@ describe('on disk', () => {
   })
 })
 
-it('S3 keeps the content type and fails loudly when rejected', async () => {
+it('S3 keeps the content type and throws when rejected', async () => {
   await storages.S3?.put('typed/1', Buffer.from('x'), 'image/webp')
   expect(s3.objects.get('typed/1')?.contentType).toBe('image/webp')
   const elsewhere = await openStorage({

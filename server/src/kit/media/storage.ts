@@ -6,9 +6,9 @@ export interface StoredObject {
 /** A storage of private files. An object is durable once `put` has resolved. */
 export interface MediaStorage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
-  /** Returns the bytes of an object; undefined when there is none. */
+  /** Returns an object's bytes; undefined if there is none. */
   get(key: string): Promise<Buffer | undefined>
-  /** Deletes an object; a missing one is no error. */
+  /** Deletes an object; a missing one isn't an error. */
   delete(key: string): Promise<void>
   list(prefix?: string): AsyncIterable<StoredObject>
 }
@@ -21,7 +21,7 @@ export function isStorageKey(key: string): boolean {
   return segments.length <= 6 && segments.every((segment) => SEGMENT.test(segment))
 }
 
-/** Throws for a bad key. Keys are made by the program, so is a bug and not bad input. */
+/** Throws for a bad key. The program generates keys, so that's a bug and not bad input. */
 export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
 }

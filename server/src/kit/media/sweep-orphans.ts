@@ -2,7 +2,7 @@ import type { MediaStorage } from './storage.ts'
 
 interface SweepOptions {
   storage: MediaStorage
-  /** Returns those of the picture keys that a row refers to. */
+  /** Returns the given picture keys that have a row. */
   isReferenced: (keys: string[]) => Promise<Set<string>>
   /** Younger objects may belong to an upload whose row is still being written. */
   olderThanMs: number
@@ -12,7 +12,7 @@ interface SweepOptions {
 
 const BATCH = 500
 
-/** Deletes stored pictures, and the remains of interrupted writes, that no row refers to; returns how many files. */
+/** Deletes stored pictures without a row, and remains of interrupted writes. Returns how many files. */
 export async function sweepOrphans(sweep: SweepOptions): Promise<{ deleted: number }> {
   const before = (sweep.now ?? new Date()).getTime() - sweep.olderThanMs
   let deleted = 0
@@ -38,7 +38,7 @@ async function deleteUnreferenced(
   return orphans.length
 }
 
-/** Returns the key of the picture to which an object belongs: `pictures/<id>/640.webp` is a part of `pictures/<id>`. */
+/** Returns the key of the picture that an object belongs to: `pictures/<id>/640.webp` is part of `pictures/<id>`. */
 function pictureKeyOf(object: string): string {
   return object.slice(0, Math.max(0, object.lastIndexOf('/')))
 }

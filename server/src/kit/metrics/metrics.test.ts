@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const scrape = async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text()
 
-/** Reads the value of a series, named as Prometheus writes it; 0 where it doesn't exist. */
+/** Reads a series' value, named as Prometheus writes it; 0 if it doesn't exist. */
 async function readSeries(series: string): Promise<number> {
   const line = (await scrape()).split('\n').find((each) => each.startsWith(`${series} `))
   return Number(line?.slice(series.length + 1) ?? 0)
@@ -65,7 +65,7 @@ it('metrics count sockets, messages and logins', async () => {
   expect(await logIns()).toEqual([right + 1, wrong + 1])
 })
 
-it('metrics name routes by their pattern, and no member in any label', async () => {
+it('metrics label routes by pattern, and never a member', async () => {
   await callRoute(test, member, listMessages, { params: { roomId: member.id } })
   for (const path of ['/api/nowhere', `/api/${member.id}`, `/${member.username}`, '/media/a/b?who=me'])
     await fetch(`${test.url}${path}`, { method: 'GET' })
@@ -82,7 +82,7 @@ it('metrics name routes by their pattern, and no member in any label', async () 
   expect((await scrape()).split('\n').filter((line) => !line.startsWith('#')).length).toBeLessThan(many + 30)
 })
 
-it('metrics count requests in flight, aborted requests and rate-limited ones', async () => {
+it('metrics count requests in flight, aborted and rate-limited ones', async () => {
   const app = fastify()
   measureRequests(app)
   const arrived = Promise.withResolvers<void>()
@@ -109,7 +109,7 @@ it('metrics count requests in flight, aborted requests and rate-limited ones', a
   await app.close()
 })
 
-it('metrics time statements, and count those that fail', async () => {
+it('metrics time statements, and count failures', async () => {
   const connection = { connectionString: formatAddress(test.pool.options as Connection) }
   const before = await readSeries('savanna_database_query_duration_seconds_count')
   const { db, pool, ...timed } = await openDatabase(connection, test.app.context.log, {
@@ -131,7 +131,7 @@ it("metrics aren't served on the public port", async () => {
   expect((await fetch(`http://127.0.0.1:${served.port}/other`)).status).toBe(404)
 })
 
-it('every metric that the dashboard and the alerts name exists', async () => {
+it('every metric in the dashboard and the alerts exists', async () => {
   const exported = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
   const withoutPart = (name: string) => name.replace(/_(bucket|sum|count)$/, '')
   const namedIn = async (file: string) => {

@@ -1,11 +1,11 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The metrics that this process counts from its start on. */
+/** The metrics that this process counts from its start. */
 export const metrics = new Registry()
 
 /**
- * Declares a counter. Labels take values from a short list of the program's own, never what people type or who they
- * are: each value is another series that is kept for good.
+ * Declares a counter. Labels take values from a short list of the program's own, never what people type or
+ * who they are: each value is another series that is stored for good.
  */
 export function defineCounter<Label extends string = never>(
   name: string,

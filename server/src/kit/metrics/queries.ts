@@ -7,7 +7,7 @@ const duration = defineDuration(
 )
 const errors = defineCounter('savanna_database_query_errors_total', 'Statements that the database refused.')
 
-/** Records one statement; conflicts that the program expects count as errors, too. */
+/** Records one statement; expected conflicts count as errors, too. */
 export function measureQuery(milliseconds: number, failed: boolean): void {
   duration.observe(milliseconds / 1000)
   if (failed) errors.inc()

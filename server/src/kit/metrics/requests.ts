@@ -14,15 +14,15 @@ const limited = defineCounter(
   ['route'],
 )
 
-/** Measures the requests of every route that is registered after this. */
+/** Measures the requests of every route registered after this. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const started = performance.now()
     const { method } = request
-    // The pattern, such as /api/chat/room/:roomId: each address as typed would be a series of its own.
+    // The pattern, such as /api/chat/room/:roomId: otherwise every URL would be its own series.
     const route = request.routeOptions.url ?? 'none'
     inFlight.inc()
-    // Unlike Fastify's own hooks this also fires for clients that disconnect before they have their answer.
+    // Unlike Fastify's own hooks, this also fires for clients that disconnect before the response.
     reply.raw.once('close', () => {
       const { statusCode, writableFinished } = reply.raw
       const status = writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted'

@@ -3,7 +3,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom
 import type { Log } from '../log.ts'
 import { metrics } from './metrics.ts'
 
-/** What is read at each scrape. */
+/** What each scrape reads. */
 export interface MetricSources {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   sockets: () => number
@@ -20,7 +20,7 @@ interface MetricsServer {
   close(): Promise<void>
 }
 
-/** Serves `GET /metrics` in Prometheus's text format, on a port of its own that the site's proxy doesn't know. */
+/** Serves `GET /metrics` in Prometheus's text format, on a separate port that the site's proxy doesn't know. */
 export function serveMetrics(
   address: MetricsAddress,
   sources: MetricSources,
@@ -30,16 +30,19 @@ export function serveMetrics(
   return serveText(address, () => all.metrics(), log)
 }
 
-/** Serves `GET /metrics` of all workers of this process together: sums, but for what each of them counts alike. */
+/**
+ * Serves `GET /metrics` for all of this process's workers together: sums, except for values that each of them
+ * counts identically.
+ */
 export function serveWorkerMetrics(address: MetricsAddress, log: Log): Promise<MetricsServer> {
   const all = new AggregatorRegistry()
   return serveText(address, () => all.clusterMetrics(), log)
 }
 
-/** Gives the metrics of this worker to its primary process whenever that asks for them. */
+/** Sends this worker's metrics to its primary process on request. */
 export function exposeMetricsToPrimary(sources: MetricSources, log: Log): void {
   AggregatorRegistry.setRegistries([metrics, observe(sources, log)])
-  // Its constructor is what starts to listen to the primary.
+  // Its constructor starts listening to the primary.
   new AggregatorRegistry()
 }
 
@@ -107,11 +110,11 @@ function observe({ pool, sockets, jobs }: MetricSources, log: Log): Registry {
     help: 'Jobs by what is to become of them, as the queue counts them about once a minute.',
     labelNames: ['queue', 'state'],
     registers,
-    // Each worker counts the jobs of all.
+    // Each worker counts everyone's jobs.
     aggregator: 'max',
     async collect() {
       this.reset()
-      // The other metrics matter even more while the database can't be reached.
+      // The other metrics matter even more while the database is unreachable.
       const counted = await jobs().catch((error: unknown) => {
         log.warn({ err: error }, 'the jobs cannot be counted')
         return []

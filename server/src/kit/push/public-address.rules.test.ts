@@ -31,7 +31,7 @@ it.each([
   ['4000::1', false],
   ['localhost', false],
   ['', false],
-])('whether the address %s is public: %s', (address, open) => {
+])('whether %s is a public address: %s', (address, open) => {
   expect(isPublicAddress(address)).toBe(open)
 })
 

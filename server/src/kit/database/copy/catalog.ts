@@ -7,17 +7,17 @@ export interface CopiedTable {
   columns: string[]
 }
 
-/** The current value of a sequence. */
+/** A sequence's current value. */
 export interface CopiedSequence {
   name: string
   value: string
   called: boolean
 }
 
-/** The job queue's tables that hold its data; the others only hold how it runs. */
+/** The job queue's tables that hold its data; the others only hold its configuration. */
 const QUEUE = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
 
-/** Returns every table to copy. Unlogged ones are left out: they are rebuilt from the others. */
+/** Returns every table to copy. Unlogged ones are left out: they're rebuilt from the others. */
 export async function readTables(client: pg.ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -56,18 +56,18 @@ export function quote(name: string): string {
     .join('.')
 }
 
-/** Returns the quoted columns of a table as a statement lists them. */
+/** Returns a table's quoted columns as a statement lists them. */
 export function columnList({ columns }: CopiedTable): string {
   return columns.map((column) => quote(column)).join(', ')
 }
 
-/** Returns the version of the job queue's tables; 0 without one. */
+/** Returns the version of the job queue's tables; 0 if there are none. */
 export async function readQueueVersion(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
   return rows[0]?.version ?? 0
 }
 
-/** Returns how many tables there are, of this site or of another program. */
+/** Returns how many tables there are, including other programs'. */
 export async function countTables(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -10,7 +10,7 @@ import { type Fingerprint, fingerprintOf } from './snapshot.ts'
 export interface ImportContents {
   tables: (CopiedTable & Fingerprint)[]
   sequences: CopiedSequence[]
-  /** Returns the rows of a table in PostgreSQL's text format, as a snapshot gave them. */
+  /** Returns a table's rows in PostgreSQL's text format, as a snapshot returned them. */
   rowsOf(table: CopiedTable): Readable | Promise<Readable>
 }
 
@@ -21,8 +21,8 @@ interface ForeignKey {
 }
 
 /**
- * Writes the contents into the empty tables of a migrated database, compares the checksum of each table, and
- * commits all of it or nothing. Calls `loaded` after each table.
+ * Writes the contents into a migrated database's empty tables, compares each table's checksum, and commits
+ * all of it or nothing. Calls `loaded` after each table.
  * @throws StartError when a table has other columns here or its rows didn't arrive unchanged.
  */
 export async function loadContents(
@@ -51,7 +51,7 @@ export async function loadContents(
   await client.query('analyze')
 }
 
-/** Returns the quoted names of the tables; throws where the columns differ, which is another version's table. */
+/** Returns the tables' quoted names. Throws if the columns differ, since the table is then from another version. */
 async function matchTables(client: pg.ClientBase, tables: CopiedTable[]): Promise<string[]> {
   const found = new Map((await readTables(client)).map((table) => [table.name, table]))
   for (const { name, columns } of tables) {
@@ -77,7 +77,7 @@ async function loadTable(
   return found
 }
 
-/** Drops all foreign keys and returns them: tables come in any order, so they are checked once all are there. */
+/** Drops and returns all foreign keys: tables come in any order, so they are checked once all are there. */
 async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as table, quote_ident(k.conname) as name,

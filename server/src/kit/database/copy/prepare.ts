@@ -25,8 +25,8 @@ export function refuseUnknownMigrations(applied: string[]): void {
 }
 
 /**
- * Creates the tables as they were after these migrations, so rows of that time fit; later migrations are
- * applied once the rows are there.
+ * Creates the tables as they were after these migrations, so rows from that time fit; later migrations run
+ * once the rows are there.
  * @throws StartError for migrations that this version doesn't know.
  */
 export async function migrateUpTo(client: pg.Client, applied: string[]): Promise<void> {
@@ -46,8 +46,9 @@ export async function migrateUpTo(client: pg.Client, applied: string[]): Promise
 }
 
 /**
- * Drops every table of a site, and leaves the database as it was before the first start.
- * @throws StartError for a database with Citus, which has views beside the tables and would go with them.
+ * Drops all of a site's tables, leaving the database as it was before the first start.
+ * @throws StartError for a database with Citus, which has views besides the tables that would be dropped
+ *   with them.
  */
 export async function clearDatabase(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query("select from pg_extension where extname = 'citus'")
@@ -61,7 +62,7 @@ export async function clearDatabase(client: pg.ClientBase): Promise<void> {
     commit`)
 }
 
-/** Returns whether a server of the site is connected to this database. */
+/** Returns whether one of the site's servers is connected to this database. */
 export async function hasRunningServer(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where application_name in ('savanna', 'savanna jobs') and datname = current_database()`,

@@ -5,13 +5,13 @@ import type { Connection } from '../database.ts'
 import { refuseUnfinishedImport } from '../import-state.ts'
 import * as catalog from './catalog.ts'
 
-/** Equal for two tables when they hold the same rows, in whatever order. */
+/** Equal for two tables with the same rows, in any order. */
 export interface Fingerprint {
   rows: number
   checksum: string
 }
 
-/** A database as it was at one moment, whatever is written to it meanwhile. */
+/** A database as it was at one moment, whatever is written to it in the meantime. */
 export interface Snapshot {
   tables: catalog.CopiedTable[]
   sequences: catalog.CopiedSequence[]
@@ -19,7 +19,7 @@ export interface Snapshot {
   migrations: string[]
   queueVersion: number
   fingerprint(table: catalog.CopiedTable): Promise<Fingerprint>
-  /** Returns the rows of a table in PostgreSQL's text format; one table at a time. */
+  /** Returns a table's rows in PostgreSQL's text format; one table at a time. */
   rowsOf(table: catalog.CopiedTable): Readable
   /** Returns the key of every stored object that a row refers to. */
   mediaKeys(): Promise<Set<string>>
@@ -27,9 +27,8 @@ export interface Snapshot {
 }
 
 /**
- * Fixes how values are written as text, so equal values look equal from every database, and lifts the time
- * limits but for one: the session of a machine that was lost ends within a minute, with the locks that it
- * held.
+ * Fixes the text format of values, so equal values look the same from every database, and lifts all but one
+ * time limit: the session of a lost machine ends within a minute, with its locks.
  */
 const SETTINGS = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
@@ -40,14 +39,14 @@ const MEDIA_COLUMN = 'media_key'
 
 export type Client = pg.Client
 
-/** Opens a connection of its own, without the time limits that are meant for requests. */
+/** Opens a separate connection, without the time limits for requests. */
 export async function openClient(connection: Connection): Promise<Client> {
   const client = new pg.Client({
     ...connection,
     application_name: 'savanna operations',
     keepAlive: true,
   })
-  // The next query on it reports the loss.
+  // Its next query reports the loss.
   client.on('error', () => {})
   await client.connect()
   await client.query(SETTINGS)
@@ -55,7 +54,7 @@ export async function openClient(connection: Connection): Promise<Client> {
 }
 
 /**
- * Opens a snapshot of a database at the present moment, which is held until it is closed.
+ * Opens a snapshot of a database at the current moment, held until it's closed.
  * @throws StartError for a database with an unfinished import.
  */
 export async function openSnapshot(connection: Connection): Promise<Snapshot> {
@@ -86,7 +85,7 @@ export async function openSnapshot(connection: Connection): Promise<Snapshot> {
   }
 }
 
-/** Returns the number of rows and the sum of a digest of each, which doesn't depend on their order. */
+/** Returns the number of rows and the sum of their digests, which doesn't depend on their order. */
 export async function fingerprintOf(client: pg.ClientBase, table: catalog.CopiedTable): Promise<Fingerprint> {
   const { rows } = await client.query<Fingerprint>(
     `select count(*)::int as rows,

@@ -1,17 +1,17 @@
-/** How to connect to a database: an outer one by its address, the embedded one by its socket folder. */
+/** How to connect to a database: an external one by its URL, the embedded one by its socket folder. */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; password?: string }
 
 /** How a site connects to its database. */
 export interface SiteConnections {
-  /** As the role that requests and jobs use, which reads and writes rows. */
+  /** As the role for requests and jobs, which reads and writes rows. */
   server: Connection
-  /** As the role that owns the tables and changes them. The same where an operator has made only one. */
+  /** As the role that owns the tables and changes them. The same if an operator has created only one. */
   owner: Connection
 }
 
-/** Returns how a site connects to an outer database; undefined for one with an embedded database. */
+/** Returns how a site connects to an external database; undefined for an embedded one. */
 export function outerConnections({
   databaseUrl,
   databaseOwnerUrl,

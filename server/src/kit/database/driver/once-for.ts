@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 
-/** Returns a function that makes a value once for each database and keeps it, such as a prepared statement. */
+/** Returns a function that creates a value once per database and caches it, such as a prepared statement. */
 export function oncePerDatabase<T>(make: (db: Database) => T): (db: Database) => T {
   const made = new WeakMap<Database, T>()
   return (db) => {

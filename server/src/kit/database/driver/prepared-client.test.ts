@@ -23,7 +23,7 @@ async function openOneConnection(keptAtMost?: number) {
   return { db: drizzle(pool), prepared }
 }
 
-test('a statement is prepared when it has come often, with every value that it carries', async () => {
+test('a frequent statement is prepared, with every value that it takes', async () => {
   const { db, prepared } = await openOneConnection()
   const double = async (value: number) => {
     const { rows } = await db.execute<{ twice: number }>(sql`select ${value}::int * 2 as twice`)

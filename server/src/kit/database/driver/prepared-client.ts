@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** A statement is prepared at this use: a statement that comes once or twice isn't worth keeping. */
+/** A statement is prepared at this use: one that runs once or twice isn't worth caching. */
 const PREPARE_AT = 5
-/** Each takes some tens of kilobytes in each connection, so lists of ever new lengths must not fill the memory. */
+/** Each takes some tens of kilobytes per connection, so lists with ever new lengths must not fill the memory. */
 const MAX_PREPARED = 400
-/** How many statements without a name are counted before the counts start again. */
+/** How many unnamed statements are counted before the counts are reset. */
 const MAX_COUNTED = 2_000
 
-/** Counts the uses of each statement's text, and names those that are used often. */
+/** Counts the uses of each statement text, and names frequent ones. */
 class StatementNames {
   readonly #maxPrepared: number
   readonly #counts = new Map<string, number>()
@@ -42,14 +42,14 @@ interface QueryInput {
 
 interface PreparedOptions {
   maxPrepared?: number | undefined
-  /** Returns another text for a statement, before it is prepared. */
+  /** Returns a different text for a statement, before it's prepared. */
   rewrite?: (text: string) => string
 }
 
 /**
- * Returns a client class that prepares the statements that come often, so the database parses and plans them
- * once a connection: for many of ours that takes longer than the answer. The driver itself prepares only
- * statements with a name. (PostgreSQL's JDBC driver does the same, at the fifth use and for 256 statements.)
+ * Returns a client class that prepares frequent statements, so the database parses and plans them once per
+ * connection: for many of ours that takes longer than running them. The driver itself only prepares named
+ * statements. (PostgreSQL's JDBC driver does the same, at the fifth use and for 256 statements.)
  */
 export function createPreparedClient({
   maxPrepared = MAX_PREPARED,

@@ -20,11 +20,11 @@ const meeting = (mine: number, other: number) => async (db: Database) => {
   return mine
 }
 
-it('queryBoth runs both queries at the same time', async () => {
+it('queryBoth runs both queries in parallel', async () => {
   expect(await queryBoth(database.db, meeting(1, 2), meeting(2, 1))).toEqual([1, 2])
 })
 
-it('queryBoth runs one query after the other in a transaction, and the second sees what the first did', async () => {
+it("queryBoth runs sequentially in a transaction, and the second query sees the first one's changes", async () => {
   const order: string[] = []
   const found = await database.db.transaction((tx) =>
     queryBoth(

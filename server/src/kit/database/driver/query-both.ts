@@ -3,8 +3,8 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Database } from '../database.ts'
 
 /**
- * Runs two queries at the same time, each on a connection of its own; within a transaction, which has one connection,
- * the second after the first.
+ * Runs two queries in parallel, each on its own connection; in a transaction, which has one connection,
+ * sequentially.
  */
 export async function queryBoth<A, B>(
   db: Database,

@@ -1,5 +1,5 @@
 /**
- * Returns the SQLSTATE, or the system's error code, of an error or of its cause; undefined for every other error.
+ * Returns the SQLSTATE, or the system's error code, of an error or its cause; undefined for any other error.
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function readSqlState(error: unknown): string | undefined {

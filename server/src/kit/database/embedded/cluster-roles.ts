@@ -4,7 +4,7 @@ import path from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { exists } from './postgres-files.ts'
 
-/** Roles of the embedded PostgreSQL: docs/database/roles.sql makes the latter two in an outer one. */
+/** The embedded PostgreSQL's roles; docs/database/roles.sql creates the latter two in an external one. */
 export const SUPERUSER = 'postgres'
 export const OWNER = 'savanna_owner'
 export const SERVER = 'savanna'
@@ -14,9 +14,9 @@ export type Role = typeof SUPERUSER | typeof OWNER | typeof SERVER
 export type Passwords = Record<Role, string>
 
 /**
- * Returns the generated passwords of the cluster's roles, which only the server's user can read: PostgreSQL, which runs as
- * another user where that is root, needs none of them. Generates them for a cluster that isn't made yet.
- * @throws StartError for a cluster without them, which let every process of its user in
+ * Returns the generated passwords of the cluster's roles, which only the server's user can read. PostgreSQL
+ * doesn't need them when it runs as another user because that one is root. Generates them for a new cluster.
+ * @throws StartError for a cluster without them, which would admit every process of its user
  */
 export async function readOrCreatePasswords(dataDir: string, isMade: boolean): Promise<Passwords> {
   const file = path.join(dataDir, 'database-passwords.json')
@@ -45,7 +45,7 @@ async function createPasswords(file: string): Promise<void> {
   }
 }
 
-/** Returns the statements that make roles and database, one on each line. */
+/** Returns the statements that create roles and database, one per line. */
 export function roleStatements(passwords: Passwords): string {
   return [
     `alter role ${SUPERUSER} password '${passwords[SUPERUSER]}'`,

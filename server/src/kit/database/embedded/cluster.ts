@@ -8,7 +8,7 @@ import { StartError } from '../../start-error.ts'
 import { type Passwords, readOrCreatePasswords, roleStatements, SUPERUSER } from './cluster-roles.ts'
 import { exists, makeSharedFolder, type Owner, program, SHARED_FOLDER } from './postgres-files.ts'
 
-/** A folder that holds one PostgreSQL cluster, its socket and its log. */
+/** A folder with one PostgreSQL cluster, its socket and its log. */
 export interface Cluster {
   /** The folder as the operator knows it, for messages. */
   dataDir: string
@@ -22,8 +22,8 @@ export interface Cluster {
 const NOBODY: Owner = { uid: 65534, gid: 65534 }
 
 /**
- * Returns the user that PostgreSQL runs as when the server runs as root, which PostgreSQL rejects: the
- * cluster's owner, or nobody. Undefined for every other user, as whom PostgreSQL runs too.
+ * Returns the user for PostgreSQL if the server runs as root, which PostgreSQL rejects: the cluster's owner,
+ * or nobody. Undefined for any other user, since PostgreSQL then runs as the same one.
  */
 export async function chooseOwner(dataDir: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -32,8 +32,8 @@ export async function chooseOwner(dataDir: string): Promise<Owner | undefined> {
 }
 
 /**
- * Finds or makes the folder `DATA_DIR/postgres` such that PostgreSQL's user can reach it.
- * @throws StartError when the folder is gone, belongs to another user or can't be reached.
+ * Finds or creates the folder `DATA_DIR/postgres` so PostgreSQL's user can access it.
+ * @throws StartError when the folder is gone, belongs to another user or is inaccessible.
  */
 export async function prepareClusterFolder(
   dataDir: string,
@@ -76,7 +76,7 @@ async function makeOwned(folder: string, owner: Owner | undefined) {
 
 async function makeElsewhere(link: string, owner: Owner, log: Log) {
   await makeSharedFolder()
-  // A new name each time: a data folder that was deleted and made again must not find its old database.
+  // A new name each time: a data folder that was deleted and recreated must not find its old database.
   const folder = await fs.mkdtemp(path.join(SHARED_FOLDER, 'cluster-'))
   await fs.chown(folder, owner.uid, owner.gid)
   try {
@@ -96,8 +96,8 @@ function canReach(folder: string, owner: Owner): boolean {
 }
 
 /**
- * Makes the cluster's files where there are none; complete or not at all.
- * @throws StartError when the files were made by another major version of PostgreSQL.
+ * Creates the cluster's files if there are none; complete or not at all.
+ * @throws StartError when the files are from another major version of PostgreSQL.
  */
 export async function initialise(cluster: Cluster, native: string): Promise<void> {
   if (!(await exists(cluster.data))) await create(cluster, native)
@@ -114,7 +114,7 @@ export async function initialise(cluster: Cluster, native: string): Promise<void
 
 async function create(cluster: Cluster, native: string) {
   const draft = await fs.mkdtemp(path.join(cluster.folder, 'draft-'))
-  // initdb wants a password. Nothing can connect before the roles have those of the data folder.
+  // initdb requires a password. Nothing can connect before the roles have the data folder's.
   const passing = `${draft}.password`
   await fs.writeFile(passing, randomBytes(24).toString('base64url'), { mode: 0o600 })
   if (cluster.owner)
@@ -138,7 +138,7 @@ async function create(cluster: Cluster, native: string) {
     await fs.rename(draft, cluster.data)
   } catch (error) {
     await fs.rm(draft, { recursive: true, force: true })
-    // Another server that started at the same moment may have been first, which is as good.
+    // Another server that started at the same moment may have been first, which is just as good.
     if (!(await exists(cluster.data))) throw error
   } finally {
     await fs.rm(passing, { force: true })
@@ -173,8 +173,8 @@ function run(
 }
 
 /**
- * Returns the folder for the cluster's Unix socket: its own, or one in the system's temporary folder where its path
- * would be longer than the 107 bytes that Unix sockets allow.
+ * Returns the folder for the cluster's Unix socket: its own, or one in the system's temporary folder if the
+ * path would exceed the 107 bytes that Unix sockets allow.
  */
 export async function chooseSocketFolder(cluster: Cluster): Promise<string> {
   const longest = Buffer.byteLength(path.join(cluster.folder, '.s.PGSQL.65535.lock'))
@@ -185,7 +185,7 @@ export async function chooseSocketFolder(cluster: Cluster): Promise<string> {
   return folder
 }
 
-/** Removes a socket folder made by `chooseSocketFolder`. */
+/** Removes a socket folder created by `chooseSocketFolder`. */
 export async function removeSocketFolder(cluster: Cluster, folder: string): Promise<void> {
   const isOurs = folder !== cluster.folder && path.basename(folder).startsWith('savanna-pg-')
   if (isOurs && (await fs.lstat(folder).catch(() => undefined))?.isDirectory())

@@ -21,7 +21,7 @@ import {
 } from './postmaster.ts'
 
 export interface EmbeddedPostgres extends SiteConnections {
-  /** Leads to a database of the cluster as any of its roles. */
+  /** Connects to one of the cluster's databases as any of its roles. */
   connectionTo(database: string, role: Role): Connection
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export interface EmbeddedPostgres extends SiteConnections {
 interface Options {
   dataDir: string
   log: Log
-  /** Called when PostgreSQL stops by itself; without a database there is nothing left to serve. */
+  /** Called when PostgreSQL stops unexpectedly; without a database there is nothing left to serve. */
   onLost?: () => void
 }
 
@@ -40,10 +40,9 @@ const RETRY_MS = 200
 const LOCK_TIMEOUT_MS = 1_500
 
 /**
- * Starts the PostgreSQL of the npm package on `dataDir/postgres`. One server owns the folder: it holds an
- * advisory lock as long as it runs, so a second one is rejected, and takes over the PostgreSQL of a server
- * that was killed.
- * @throws StartError when another server runs on the folder, or PostgreSQL doesn't start.
+ * Starts the npm package's PostgreSQL on `dataDir/postgres`. One server owns the folder: it holds an advisory
+ * lock while it runs, so a second one is rejected. It takes over the PostgreSQL of a killed server.
+ * @throws StartError when another server uses the folder, or PostgreSQL doesn't start.
  */
 export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {
   const owner = await chooseOwner(dataDir)
@@ -72,7 +71,7 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
   }
 }
 
-/** Returns how to connect to a PostgreSQL that runs on this data folder already; undefined when there is none. */
+/** Returns how to connect to a PostgreSQL that already runs on this data folder; undefined if there is none. */
 export async function findEmbeddedPostgres(dataDir: string, log: Log): Promise<SiteConnections | undefined> {
   if (!(await exists(path.join(dataDir, 'postgres')))) return undefined
   const cluster = await prepareClusterFolder(dataDir, await chooseOwner(dataDir), log)
@@ -94,7 +93,7 @@ interface LockedCluster {
   child?: ChildProcess
 }
 
-/** Returns a session that holds the server lock on a running PostgreSQL, which it starts if needed, or throws. */
+/** Returns a session that holds the server lock on a running PostgreSQL, starting it if needed, or throws. */
 async function lockCluster(cluster: Cluster, native: string, log: Log): Promise<LockedCluster> {
   const deadline = Date.now() + START_LIMIT_MS
   let child: ChildProcess | undefined
@@ -150,14 +149,14 @@ async function lock(session: pg.Client): Promise<boolean> {
   return false
 }
 
-/** Returns whether PostgreSQL's program files were replaced since it started: then it can't load its libraries. */
+/** Returns whether PostgreSQL's program files were replaced since it started: it then can't load its libraries. */
 async function isOutdated(session: pg.Client, native: string): Promise<boolean> {
   const started = await session.query<{ at: Date }>('select pg_postmaster_start_time() as at')
   const { ctimeMs } = await stat(program(native, 'postgres'))
   return (started.rows[0]?.at.getTime() ?? 0) < ctimeMs
 }
 
-/** Throws a `StartError` for a failed start, unless its reason is one that passes by itself. */
+/** Throws a `StartError` for a failed start, unless the reason is temporary. */
 function refusePermanentFailure(cluster: Cluster, written: string) {
   const fatal = written.split('\n').findLast((line) => /(FATAL|PANIC):/.test(line))
   if (!fatal || /shared memory block|lock file|starting up|shutting down/.test(fatal)) return

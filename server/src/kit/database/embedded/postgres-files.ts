@@ -5,13 +5,13 @@ import path from 'node:path'
 import type { Log } from '../../log.ts'
 import { StartError } from '../../start-error.ts'
 
-/** The user that PostgreSQL runs as where that isn't the server's own. */
+/** The user that PostgreSQL runs as if it isn't the server's own. */
 export interface Owner {
   uid: number
   gid: number
 }
 
-/** Where a server that runs as root keeps the files that an unprivileged PostgreSQL must reach. */
+/** Where a server that runs as root puts files that an unprivileged PostgreSQL must access. */
 export const SHARED_FOLDER = '/var/lib/savanna'
 
 const PACKAGES: Record<string, string> = {
@@ -23,7 +23,8 @@ const PACKAGES: Record<string, string> = {
 }
 
 /**
- * Returns the folder of a PostgreSQL that `owner` can run: the npm package's own, or a copy where that is out of reach.
+ * Returns the folder of a PostgreSQL that `owner` can run: the npm package's own, or a copy if that is
+ * inaccessible.
  * @throws StartError when none can run here.
  */
 export async function findPostgres(
@@ -60,8 +61,8 @@ function locatePackage(): string {
 }
 
 /**
- * Makes the symbolic links of the libraries. npm packages carry none; the package's install script makes them, if
- * scripts may run at all.
+ * Creates the libraries' symbolic links. npm packages can't contain any; the package's install script creates
+ * them, if scripts may run at all.
  */
 async function linkLibraries(installed: string) {
   const list = await readFile(path.join(installed, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -106,7 +107,7 @@ async function copyWithinReach(installed: string, owner: Owner, log: Log): Promi
   return path.join(target, 'native')
 }
 
-/** Makes the one folder outside DATA_DIR; needed only when an unprivileged PostgreSQL can't reach into that. */
+/** Creates the only folder outside DATA_DIR; needed only if an unprivileged PostgreSQL can't access that. */
 export async function makeSharedFolder(): Promise<void> {
   await mkdir(SHARED_FOLDER, { recursive: true })
   await chmod(SHARED_FOLDER, 0o755)
@@ -122,7 +123,7 @@ async function letEveryoneRead(folder: string) {
   }
 }
 
-/** Returns whether there is a file, a folder or a link, even one that leads nowhere. */
+/** Returns whether there is a file, a folder or a link, even a dangling one. */
 export async function exists(file: string): Promise<boolean> {
   return lstat(file).then(
     () => true,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Stops a PostgreSQL whose process ends a moment after `pg_ctl` says that it has. */
+/** Stops a PostgreSQL whose process ends a moment after `pg_ctl` says it has. */
 const STOP = `
   import { spawn } from 'node:child_process'
   import { shutDown } from ${JSON.stringify(new URL('./postmaster.ts', import.meta.url).href)}
@@ -17,7 +17,7 @@ const STOP = `
 `
 
 test.skipIf(process.platform === 'win32')(
-  'a server that stops its database waits until the process of the database has ended',
+  'a server that stops its database waits until the database process has ended',
   async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-stop-'))
     onTestFinished(() => rm(folder, { recursive: true }))

@@ -13,7 +13,7 @@ import { program } from './postgres-files.ts'
 export interface Postmaster {
   pid: number
   port: number
-  /** Empty where it listens on TCP. */
+  /** Empty if it listens on TCP. */
   socketFolder: string
 }
 
@@ -30,13 +30,13 @@ const SETTINGS = {
   jit: 'off',
   timezone: 'UTC',
   autovacuum_naptime: '20s',
-  // Statements and offending values hold members' data, so they stay out of the log.
+  // Statements and offending values contain members' data, so they stay out of the log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_min_messages: 'warning',
 }
 
-/** Reads `postmaster.pid` of a cluster; undefined without one. The process it names may have ended. */
+/** Reads a cluster's `postmaster.pid`; undefined if there is none. The process it names may have ended. */
 export async function readPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const text = await readFile(path.join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, socketFolder] = text.split('\n')
@@ -44,7 +44,7 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | und
   return { pid: Number(pid), port: Number(port), socketFolder }
 }
 
-/** Returns how a role connects to a running cluster: by its socket, or by TCP where there are no sockets. */
+/** Returns how a role connects to a running cluster: by its socket, or by TCP if there are no sockets. */
 export function connectionTo(
   cluster: Cluster,
   postmaster: Postmaster,
@@ -82,8 +82,8 @@ export async function launch(cluster: Cluster, native: string): Promise<ChildPro
 }
 
 /**
- * Removes the pid file of a crashed container. Another program may have its process id by now, and PostgreSQL would
- * take that for a running server. Its shared memory guards the cluster even without this file.
+ * Removes a crashed container's pid file. Another program may have its process id by now, and PostgreSQL
+ * would mistake that for a running server. Its shared memory guards the cluster even without this file.
  */
 async function removeRecycledPid(cluster: Cluster) {
   const found = await readPostmaster(cluster)
@@ -110,7 +110,7 @@ export async function shutDown(cluster: Cluster, native: string, child?: ChildPr
   const parameters = ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-t', '60', '-s']
   const exited =
     child && child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
-  // It was started without keeping this program alive; now its end is waited for.
+  // It was started without keeping this program alive; now we wait for it to end.
   if (exited) child?.ref()
   const stopper = spawn(program(native, 'pg_ctl'), parameters, {
     ...cluster.owner,

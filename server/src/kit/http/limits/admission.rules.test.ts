@@ -6,7 +6,7 @@ function observe() {
   let now = 1_000
   const admission = new Admission(pool, () => now)
   return {
-    /** Returns whether a request is taken on after some milliseconds, while so many statements wait. */
+    /** Returns whether a request is admitted after some milliseconds, while this many statements are waiting. */
     admitsAfter(ms: number, waiting: number): boolean {
       now += ms
       pool.waitingCount = waiting
@@ -15,30 +15,30 @@ function observe() {
   }
 }
 
-it("a burst is taken on, and a long queue isn't", () => {
+it('admits a burst, but not a long queue', () => {
   const { admitsAfter } = observe()
   expect([admitsAfter(0, 49), admitsAfter(10, 150), admitsAfter(900, 60)]).toEqual([true, true, true])
   expect(admitsAfter(200, 60), 'more than usual wait for longer than a second').toBe(false)
 })
 
-it('the patience starts again after a moment without a queue', () => {
+it('resets its patience after a moment without a queue', () => {
   const { admitsAfter } = observe()
   const waits = [admitsAfter(0, 60), admitsAfter(900, 5), admitsAfter(100, 60), admitsAfter(900, 60)]
   expect(waits).toEqual([true, true, true, true])
 })
 
-it('nothing is taken on while far too many statements wait', () => {
+it('admits nothing while far too many statements are waiting', () => {
   expect(observe().admitsAfter(0, 200)).toBe(false)
 })
 
-it('for a second after a rejection only the usual number may wait', () => {
+it('lets only the usual number wait for a second after a rejection', () => {
   const { admitsAfter } = observe()
   expect(admitsAfter(0, 200)).toBe(false)
   expect([admitsAfter(100, 5), admitsAfter(10, 60)]).toEqual([true, false])
   expect([admitsAfter(1_100, 5), admitsAfter(10, 60)]).toEqual([true, true])
 })
 
-it('a rejection says when to try again', () => {
+it('says when to try again', () => {
   const refusal = new Admission({ waitingCount: 200, options: { max: 10 } }).refuse()
   expect(refusal).toMatchObject({ status: 503, code: 'busy', retryAfter: 2 })
 })

@@ -8,13 +8,13 @@ export interface ObservedPool {
   options: { max: number }
 }
 
-/** Of statements that may wait all the time, for each connection: about 50 ms of waiting each. */
+/** The statements per connection that may always wait: about 50 ms of waiting each. */
 const USUAL = 5
-/** Of statements that may wait at one moment, for each connection: a hundred people opening a page at once are no overload. */
+/** The statements per connection that may briefly wait: a hundred people opening a page together aren't an overload. */
 const MOST = 20
-/** How long more than the usual number may wait before requests are turned away, in milliseconds. */
+/** How long more than the usual number may wait before requests are rejected, in milliseconds. */
 const PATIENCE_MS = 1_000
-/** How long only the usual number may wait after a request was turned away, in milliseconds. */
+/** How long only the usual number may wait after a rejection, in milliseconds. */
 const STRICT_MS = 1_000
 const RETRY_SECONDS = 2
 
@@ -23,20 +23,20 @@ const turnedAway = defineCounter(
   'Requests that were turned away because too many statements waited for the database.',
 )
 
-/** Decides whether the server takes on a request, before anything is done for it. */
+/** Decides whether the server admits a request, before doing anything for it. */
 export class Admission {
   readonly #pool: ObservedPool
   readonly #now: () => number
   #longSince: number | undefined
   #strictUntil = 0
 
-  /** `now` returns milliseconds of a clock that never goes back. */
+  /** `now` returns milliseconds from a monotonic clock. */
   constructor(pool: ObservedPool, now = () => performance.now()) {
     this.#pool = pool
     this.#now = now
   }
 
-  /** Returns why a request isn't taken on; undefined when it is. */
+  /** Returns why a request isn't admitted; undefined if it is. */
   refuse(): Problem | undefined {
     const { waitingCount, options } = this.#pool
     if (waitingCount < USUAL * options.max) {

@@ -38,7 +38,7 @@ async function start(timeouts: Partial<HttpTimeouts>, trustedProxies?: string): 
   return (app.server.address() as net.AddressInfo).port
 }
 
-/** Sends a few lines and returns everything that is answered until the server closes the connection. */
+/** Sends a few lines and returns the whole response until the server closes the connection. */
 async function answerTo(port: number, ...lines: string[]): Promise<string> {
   const socket = net.connect(port, '127.0.0.1')
   socket.write(lines.join('\r\n'))
@@ -50,14 +50,14 @@ async function answerTo(port: number, ...lines: string[]): Promise<string> {
 
 const PROBLEM = /"code":"[a-z_]+","message":"[^"]+","error":"[^"]+"/
 
-it("a connection is closed whose headers don't end in time", async () => {
+it("a connection closes if its headers don't end in time", async () => {
   const answer = await answerTo(await start(QUICK), 'GET /api/greet HTTP/1.1', 'Host: x', 'X-a: b')
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(answer).toMatch(PROBLEM)
 })
 
 it.each(['Content-Length: 40', 'Transfer-Encoding: chunked'])(
-  "a connection is closed whose body doesn't end in time (%s)",
+  "a connection closes if its body doesn't end in time (%s)",
   async (length) => {
     const head = ['POST /api/greet HTTP/1.1', 'Host: x', 'Content-Type: application/json', length]
     const answer = await answerTo(await start({ ...QUICK, headersMs: 5_000 }), ...head, '', '9\r\n{"name": ')
@@ -66,7 +66,7 @@ it.each(['Content-Length: 40', 'Transfer-Encoding: chunked'])(
   },
 )
 
-it('a large body has additional time for its bytes', async () => {
+it('a large body gets additional time for its bytes', async () => {
   const port = await start({ ...QUICK, headersMs: 5_000, bytesPerMs: 0.001 })
   const body = JSON.stringify({ name: 'Amara' })
   const socket = net.connect(port, '127.0.0.1')
@@ -78,7 +78,7 @@ it('a large body has additional time for its bytes', async () => {
   expect(await text(socket)).toContain('Hello Amara')
 })
 
-it('headers that are too large, and bytes that are no HTTP, are answered with a problem', async () => {
+it('oversized headers and non-HTTP bytes get a problem response', async () => {
   const port = await start({})
   const large = await answerTo(port, 'GET / HTTP/1.1', 'Host: x', `X-a: ${'a'.repeat(20_000)}`, '', '')
   expect(large).toMatch(/^HTTP\/1\.1 431 /)
@@ -88,7 +88,7 @@ it('headers that are too large, and bytes that are no HTTP, are answered with a 
   expect(garbage).toMatch(PROBLEM)
 })
 
-it('an idle connection is closed', async () => {
+it('an idle connection closes', async () => {
   expect(await answerTo(await start({ idleMs: 50 }), '')).toBe('')
 })
 
@@ -99,7 +99,7 @@ async function connectAll(port: number, count: number) {
   return sockets
 }
 
-it('an address may hold a limited number of connections, and open others once some are closed', async () => {
+it('an address may hold a limited number of connections, and open others once some close', async () => {
   const port = await start({ connectionsPerAddress: 3 }, '192.0.2.1')
   const held = await connectAll(port, 3)
   expect(await answerTo(port, 'GET / HTTP/1.1', 'Host: x', 'Connection: close', '', '')).toBe('')
@@ -110,7 +110,7 @@ it('an address may hold a limited number of connections, and open others once so
 })
 
 it.each(['loopback', '127.0.0.1', '10.0.0.1, 127.0.0.0/8'])(
-  "the connections of the trusted proxy %s aren't limited",
+  'the trusted proxy %s has no connection limit',
   async (proxies) => {
     const port = await start({ connectionsPerAddress: 1 }, proxies)
     await connectAll(port, 3)
@@ -120,7 +120,7 @@ it.each(['loopback', '127.0.0.1', '10.0.0.1, 127.0.0.0/8'])(
   },
 )
 
-it('the connections of an IPv6 network are limited together, and those of a site to ten times as many', () => {
+it('an IPv6 network shares a connection limit, and its site one ten times as high', () => {
   const server = new EventEmitter()
   limitConnections(server as Server, 2, '192.0.2.1')
   const connect = (remoteAddress: string) => {

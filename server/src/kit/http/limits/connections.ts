@@ -10,7 +10,7 @@ import { type Problem, problem } from '../problem.ts'
 export interface HttpTimeouts {
   /** Until all headers have arrived. */
   headersMs: number
-  /** Until a small body has arrived; a larger one has additional time for its bytes. */
+  /** Until a small body has arrived; a larger one gets additional time for its bytes. */
   bodyMs: number
   /** The slowest rate at which an upload is still accepted. */
   bytesPerMs: number
@@ -51,7 +51,7 @@ export function timeoutOptionsOf({ headersMs, requestMs, idleMs, checkMs }: Http
   }
 }
 
-/** Answers a connection whose request Fastify never saw, and closes it. */
+/** Responds on a connection whose request Fastify never saw, and closes it. */
 function endWithProblem(refusal: Problem, socket: Socket): void {
   if (socket.writable) {
     const body = JSON.stringify(refusal)
@@ -82,8 +82,8 @@ export function endSlowBodies(app: FastifyInstance, { bodyMs, bytesPerMs }: Http
 }
 
 /**
- * Limits the connections of one network to `most`, and of an IPv6 site to ten times as many. Trusted proxies
- * aren't limited: they carry everyone's.
+ * Limits one network's connections to `most`, and an IPv6 site's to ten times as many. Trusted proxies aren't
+ * limited: they carry everyone's.
  */
 export function limitConnections(server: Server, most: number, trustedProxies: string): void {
   const isProxy = createProxyCheck(trustedProxies)

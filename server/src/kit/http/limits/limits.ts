@@ -9,7 +9,7 @@ import { type CountedNetwork, listNetworks, toNetwork } from '../address.ts'
 import { problem, tooOften } from '../problem.ts'
 
 const GENERAL_PER_MINUTE = 600
-/** How many times the limit of a member an address has: households, offices and cafés share one. */
+/** An address's limit as a multiple of a member's: households, offices and cafés share one. */
 const ADDRESS_FACTOR = 10
 
 declare module 'fastify' {
@@ -19,10 +19,9 @@ declare module 'fastify' {
 }
 
 /**
- * Limits requests per minute: for each member and route, for each address and route where nobody is logged
- * in, and for each address as a whole. An IPv6 address counts as its network of 64 bits, and for its site of
- * 48 bits, which is allowed ten times as much. `scale` multiplies all limits. A rejected request is answered
- * 429 `too_often`.
+ * Limits requests per minute: per member and route, per address and route if nobody is logged in, and per
+ * address overall. An IPv6 address counts as its network of 64 bits, and for its site of 48 bits with ten
+ * times the limit. `scale` multiplies all limits. A rejected request gets 429 `too_often`.
  */
 export async function addLimits(app: FastifyInstance, scale: number, counter: Counter): Promise<void> {
   app.decorate('rateLimitOf', (perMinute = GENERAL_PER_MINUTE) => ({
@@ -58,7 +57,8 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
     keyGenerator: (request) => request.caller?.id ?? toNetwork(request.ip),
     errorResponseBuilder: (_request, context) => problem(429, 'too_often', waitingSentence(context.ttl)),
   })
-  // The plugin counts visitors by their own network. Those of an IPv6 site are counted together, after authentication.
+  // The plugin counts visitors by their own network. An IPv6 site's are counted together, after
+  // authentication.
   async function limitSite(request: FastifyRequest): Promise<void> {
     const own = limitOf(request)
     const [, site] = listNetworks(request.ip)
@@ -71,8 +71,8 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
 }
 
 /**
- * Returns whether a route serves a file of the application. Those aren't limited: a first visit fetches some
- * sixty, many phones share an address, and rejecting one costs as much as serving it.
+ * Returns whether a route serves one of the application's files. Those aren't limited: a first visit fetches
+ * some sixty, many phones share an address, and rejecting one costs as much as serving it.
  */
 function isFile({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.uncounted === true
@@ -80,7 +80,7 @@ function isFile({ routeOptions }: FastifyRequest): boolean {
 
 const routeName = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`
 
-/** Returns a route's own limit; undefined where the general one holds, false where none does. */
+/** Returns a route's own limit; undefined for the general one, false for none. */
 function limitOf(request: FastifyRequest): number | false | undefined {
   if (isFile(request)) return false
   const { rateLimit: own } = request.routeOptions.config as { rateLimit?: false | { max: number } }
@@ -97,7 +97,7 @@ interface RouteOptions {
   routeInfo?: { method?: string | string[]; url?: string }
 }
 
-/** Returns the store class that the rate limit plugin asks for; it creates an instance for each route. */
+/** Returns the store class that the rate limit plugin needs; it creates an instance per route. */
 function limitStoreOf(counter: Counter): FastifyRateLimitStoreCtor {
   return class LimitStore {
     route = 'all'

@@ -18,7 +18,7 @@ it.each(BROKEN)('repairs %s as %s', (broken, repaired) => {
   expect(repairAddress(repaired)).toBe(repaired)
 })
 
-it('leads a browser to the repaired address, and answers others with a problem', async () => {
+it('redirects a browser to the repaired URL, and returns a problem for others', async () => {
   const app = await createHttp({
     log: pino({ level: 'silent' }),
     rateLimitScale: 1,

@@ -2,12 +2,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { answerError } from '../errors.ts'
 import { wantsPage } from './pages.ts'
 
-/** Bytes that are encoded one after another, or a percent sign that starts none. */
+/** Consecutive encoded bytes, or a percent sign that doesn't start any. */
 const ENCODED = /(?:%[\da-f]{2})+|%/gi
 
 /**
- * Returns an address whose broken percent sequences are encoded, as mail programs that cut a link leave them.
- * It starts with one slash, so it never leads to another site.
+ * Returns a URL path whose broken percent sequences, left by email programs that cut a link, are encoded. It
+ * starts with one slash, so it never points to another site.
  */
 export function repairAddress(address: string): string {
   const [pathname = '', ...query] = address.split('?')
@@ -26,7 +26,7 @@ function isDecodable(bytes: string): boolean {
   }
 }
 
-/** Answers a request whose address no route can read: a browser is led to the page of the repaired one. */
+/** Handles a request whose URL no route can parse: redirects a browser to the repaired page. */
 export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isBroken = (error as Partial<FastifyError>).code === 'FST_ERR_BAD_URL'
   if (isBroken && wantsPage(request)) return reply.redirect(repairAddress(request.url), 302)

@@ -7,10 +7,10 @@ import { speak } from '../../language/current-language.ts'
 import { escapeHtml } from '../../mail/escape-html.ts'
 import { MANIFEST, manifestIn } from './manifest.ts'
 
-/** What sentences are for: see web/build/language/message-files.ts. */
+/** The message sets: see web/build/language/message-files.ts. */
 type Part = 'visitor' | 'member' | 'admin'
 
-/** The addresses of the sentences of each language; English is in the scripts and has none. */
+/** The URLs of each language's messages; English is in the scripts and has none. */
 export type MessageFiles = Partial<Record<Language, Record<Part, string>>>
 
 /** Reads which files the build has written for each language. */
@@ -23,7 +23,7 @@ const HTML = '<html lang="en"'
 const DESCRIPTION = msg`Savanna is an open-source dating site for adults: real profiles, mutual likes, live chat.`
 const WITHOUT_SCRIPTS = msg`Savanna needs JavaScript. Please turn it on in your browser.`
 
-/** Writes the texts of web/index.html that are read before any script runs in the current language. */
+/** Writes the texts in web/index.html that are read before any script runs, in the current language. */
 const writeTexts = (html: string) =>
   html
     .replace(
@@ -35,13 +35,13 @@ const writeTexts = (html: string) =>
 interface DocumentLanguage {
   language: Language
   files: Record<Part, string> | undefined
-  /** What the page shows at once. */
+  /** What the page shows immediately. */
   needed: readonly Part[]
 }
 
 /**
- * Writes a language into a document, where browsers read it before the first paint, with the addresses of its sentences and
- * links that preload those that the page needs. A document in English stays as the build has written it.
+ * Writes a language into a document, where browsers read it before the first paint, with the URLs of its
+ * messages and links that preload the page's. An English document stays as the build wrote it.
  */
 export function writeLanguage(html: string, { language, files, needed }: DocumentLanguage): string {
   if (language === SOURCE_LANGUAGE) return html

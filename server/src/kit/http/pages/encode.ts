@@ -7,8 +7,8 @@ import { encodingOf } from '../compress.ts'
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
 /**
- * What a page depends on: with the cookie that says that someone is logged in, `/` is another one, and cookie
- * or browser choose the language.
+ * What a page varies by: `/` is different with the cookie that marks a login, and cookie or browser choose
+ * the language.
  */
 export const VARY = 'Accept-Encoding, Accept-Language, Cookie'
 

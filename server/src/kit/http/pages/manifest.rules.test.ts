@@ -18,7 +18,7 @@ const manifest = await readFile(FILE, 'utf8')
 const sayIn = (language: 'ar' | 'en' | 'en-XA' | 'fr'): Manifest =>
   JSON.parse(speak({ language }, () => sayManifest(manifest)))
 
-it('every text of the manifest is said in the language, and nothing else is changed', () => {
+it('every text in the manifest is translated, and nothing else changes', () => {
   const { description, shortcuts, ...rest } = sayIn('en-XA')
   const texts = [description, ...shortcuts.flatMap(({ name, short_name = name }) => [name, short_name])]
   expect(texts.filter((text) => !text.startsWith('['))).toEqual([])
@@ -27,7 +27,7 @@ it('every text of the manifest is said in the language, and nothing else is chan
   expect(shortcuts.map(({ url }) => url)).toEqual(english.map(({ url }: { url: string }) => url))
 })
 
-it('the manifest says its language and the direction of reading', () => {
+it('the manifest has its language and reading direction', () => {
   expect(sayIn('fr')).toMatchObject({ lang: 'fr', dir: 'ltr' })
   expect(sayIn('ar')).toMatchObject({ lang: 'ar', dir: 'rtl' })
   expect(sayIn('en')).toEqual(JSON.parse(manifest))

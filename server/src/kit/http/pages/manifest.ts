@@ -17,11 +17,11 @@ import { speak } from '../../language/current-language.ts'
 const FILE = 'manifest.webmanifest'
 export const MANIFEST = `/${FILE}`
 
-/** Returns the address of the manifest in a language: a browser asks for it without the cookie. */
+/** Returns the manifest's URL in a language: a browser requests it without the cookie. */
 export const manifestIn = (language: Language): string =>
   language === SOURCE_LANGUAGE ? MANIFEST : `${MANIFEST}?${LANGUAGE_PARAMETER}=${language}`
 
-/** The texts of web/public/manifest.webmanifest. Those after the first are below the icon of the installed app. */
+/** The texts in web/public/manifest.webmanifest. Those after the first appear below the installed app's icon. */
 const SENTENCES: MessageDescriptor[] = [
   msg`Meet someone at the hour everyone slows down.`,
   msg`Messages`,
@@ -32,7 +32,7 @@ const SENTENCES: MessageDescriptor[] = [
 ]
 const byText = new Map(SENTENCES.map((sentence) => [sentence.message, sentence]))
 
-/** Returns the manifest of the installed app in the current language. */
+/** Returns the installed app's manifest in the current language. */
 export function sayManifest(manifest: string): string {
   const language = currentLanguage()
   const said = JSON.parse(manifest, (_key, value: unknown) => {
@@ -42,7 +42,7 @@ export function sayManifest(manifest: string): string {
   return JSON.stringify({ ...said, lang: language, dir: LANGUAGES[language].direction })
 }
 
-/** Serves the manifest of the installed app: the file of the build in English, or in the language of its address. */
+/** Serves the installed app's manifest: the build's file in English, or the language in its URL. */
 export async function serveManifest(
   app: FastifyInstance,
   folder: string,

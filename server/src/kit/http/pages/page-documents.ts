@@ -21,7 +21,7 @@ export interface PageDocument {
   etag: string
 }
 
-/** The page of any address is declared last, and those with a name before those with a parameter. */
+/** The catch-all page is declared last, and static paths before those with a parameter. */
 function findRoute<R extends { expression: RegExp; path: string }>(routes: R[], pathname: string) {
   const fits = routes.filter(({ expression }) => expression.test(pathname))
   return fits.find(({ path: named }) => !named.includes('$')) ?? fits[0]
@@ -33,7 +33,7 @@ interface Parts {
   files: PageFiles | undefined
   shell: string | undefined
   language: Language
-  /** The addresses of the sentences of each language. */
+  /** The URLs of each language's messages. */
   messages: MessageFiles
 }
 
@@ -51,8 +51,8 @@ async function writeDocument(
 
 /**
  * Returns a function that returns the application's document for a path in a language, with links to the
- * scripts and styles that its page needs, so a browser requests all of them together, and with the page's app
- * shell. Each document is written on its first request.
+ * page's scripts and styles, so a browser requests all of them together, and with the page's app shell. Each
+ * document is written on its first request.
  */
 export async function createPageDocuments(folder: string) {
   const built = await readFile(path.join(folder, '.vite/app-documents.json'), 'utf8')

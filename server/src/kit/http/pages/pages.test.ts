@@ -106,7 +106,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
 it.each(['/', '/home', '/home?from=mail'])(
-  "the prerendered landing page is served at %s, with the site's address in its links",
+  "the prerendered landing page is served at %s, with the site's URL in its links",
   async (url) => {
     const answer = await get(url)
     expect(answer.body).toBe('<link href="https://savanna.example/home"><p>prerendered for 1,234</p>')
@@ -121,25 +121,25 @@ it.each([
   ['/admin/users/12', 'admin'],
   ['/no/such/page', 'nowhere'],
   ['/', 'home'],
-])('the document at %s links to the files of the page: %s', async (url, name) => {
+])("the document at %s links to the page's files: %s", async (url, name) => {
   const { body } = await get(url, MEMBER)
   const own = body.match(/href="[^"]+"/g)?.filter((link) => !/main.js|manifest/.test(link))
   expect(own).toEqual([`href="/${name}.css"`, `href="/${name}.js"`])
   expect(body.indexOf(`/${name}.js`)).toBeLessThan(body.indexOf('</head>'))
 })
 
-it('a member’s document has the app shell of its page', async () => {
+it("a member’s document has its page's app shell", async () => {
   const { body } = await get('/users/cards', MEMBER)
   expect(body).toContain('<div id="root"><nav>bars</nav></div>')
   expect(body).toContain('<script data-entry="/main.js"')
 })
 
-it('the login is drawn for visitors, and not for members', async () => {
+it('the login page is rendered for visitors, not members', async () => {
   expect((await get('/users/login')).body).toContain('<div id="root"><form></form></div>')
   expect((await get('/users/login', MEMBER)).body).toContain('<div id="root"></div>')
 })
 
-it('a document comes in the language that its browser has chosen, with what the page needs of it', async () => {
+it("a document is in the language chosen in the browser, with the page's messages", async () => {
   const { body } = await get('/users/login', { cookie: 'language=fr' })
   expect(body).toContain('<html lang="fr" dir="ltr" data-messages="{&quot;visitor&quot;:&quot;/v.json&quot;')
   expect(body).toContain('<div id="root"><form>Bonjour</form></div>')
@@ -158,18 +158,18 @@ it.each([
   ['/home', { cookie: 'language=xx' }, 'prerendered'],
   ['/home', { 'accept-language': 'xx-XX, *;q=0.1' }, 'prerendered'],
   ['/home', { 'accept-language': ';;;q=,,'.repeat(400) }, 'prerendered'],
-])('the landing page at %s, asked for with %j, shows: %s', async (url, headers, shown) => {
+])('the landing page at %s for %j shows: %s', async (url, headers, shown) => {
   expect((await get(url, headers)).body).toContain(shown)
 })
 
-it('the values of a landing page are written in its language, and not in that of the visitor who asks for it', async () => {
+it("a landing page's values are in its own language, not the visitor's", async () => {
   const { body } = await get('/home?language=fr', { cookie: 'language=en' })
   expect(body).toBe('<p>dessiné pour 1 234</p>')
   const inEnglish = await get('/home?language=en', { cookie: 'language=fr' })
   expect(inEnglish.body).toContain('prerendered for 1,234')
 })
 
-it("a language that the address of the landing page names is remembered, any other text isn't", async () => {
+it("a language in the landing page's URL is remembered, and other texts aren't", async () => {
   const { headers } = await get('/home?language=fr')
   const lasting = 'Max-Age=31536000; Path=/; Secure; SameSite=Lax'
   expect(headers['set-cookie']).toEqual([`language=fr; ${lasting}`, `language_taken=1; ${lasting}`])
@@ -177,7 +177,7 @@ it("a language that the address of the landing page names is remembered, any oth
     expect((await get(url)).headers['set-cookie'], url).toBeUndefined()
 })
 
-it('a document names the manifest of the installed app in its language, which is served without a cookie', async () => {
+it("a document links the installed app's manifest in its language, served without a cookie", async () => {
   const { body } = await get('/users/login', { cookie: 'language=ar' })
   expect(body).toContain('href="/manifest.webmanifest?language=ar"')
   const inArabic = await get('/manifest.webmanifest?language=ar')
@@ -189,12 +189,12 @@ it('a document names the manifest of the installed app in its language, which is
   }
 })
 
-it('what a document says before any script runs is in its language', async () => {
+it("a document's texts before any script runs are in its language", async () => {
   const { body } = await get('/users/login', { cookie: 'language=en-XA' })
   expect(body).toMatch(/<noscript>\[Š.*\]<\/noscript>/)
 })
 
-it('parts of a page come without the headers that concern documents', async () => {
+it('parts of a page come without the headers for documents', async () => {
   const [part, page] = [await get('/assets/part-1.js'), await get('/users/cards')]
   expect(part.headers['content-security-policy']).toBeUndefined()
   expect(part.headers['x-content-type-options']).toBe('nosniff')
@@ -210,7 +210,7 @@ it.each([
   expect(body).toContain('<div id="root"></div>')
 })
 
-it("a member gets the application at / and not the visitors' page, a visitor the files of the login", async () => {
+it("a member gets the application at /, and a visitor the landing page with the login's files", async () => {
   expect((await get('/', MEMBER)).body).toContain('application')
   expect((await get('/home', MEMBER)).body).toContain('prerendered')
   expect((await get('/', { cookie: 'other=1' })).body).toContain('prerendered')
@@ -218,7 +218,7 @@ it("a member gets the application at / and not the visitors' page, a visitor the
   expect((await get('/', MEMBER)).headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie')
 })
 
-it("a document that a browser has isn't sent again, and what the build says of pages isn't served", async () => {
+it("a cached document isn't sent again, and the build's page data isn't served", async () => {
   const { headers } = await get('/users/cards', MEMBER)
   const again = await get('/users/cards', { ...MEMBER, 'if-none-match': `${headers.etag}` })
   expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -235,7 +235,7 @@ it.each(['br', 'gzip'])(
   },
 )
 
-it('the landing page shows the latest counts without making visitors wait for them', async () => {
+it('the landing page shows the latest counts without making visitors wait', async () => {
   members = '1,235'
   expect((await get('/home')).body).toContain('for 1,234')
   await expect.poll(async () => (await get('/home')).body).toContain('for 1,235')
@@ -259,7 +259,7 @@ it('every other page path serves the application, and files are served as they a
   expect((await get('/landing.html')).body).toContain('application')
 })
 
-it('the compressed copy beside a file is sent in its place, and has no address of its own', async () => {
+it("a file's compressed copy is sent in its place, and has no URL of its own", async () => {
   const answer = await get('/mark.svg', { 'accept-encoding': 'br' })
   expect(answer.body).toBe('small')
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'image/svg+xml' })
@@ -272,7 +272,7 @@ it("source maps of scripts aren't served", async () => {
   expect((await get('/main.js.map')).body).toContain('application')
 })
 
-it("pages count against the rate limit of an address, and files don't", async () => {
+it("pages count against an address's rate limit, and files don't", async () => {
   const limited = await createHttp({
     log: pino({ level: 'silent' }),
     rateLimitScale: 1 / 600,
@@ -296,7 +296,7 @@ it.each(['/api/nothing', '/media/nothing'])('the path %s never opens the applica
   expect((await get(url)).statusCode).toBe(404)
 })
 
-it('a shared photograph that no service worker took is led to its page, and not read', async () => {
+it('a shared photo that no service worker took redirects to its page, unread', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/users/share',

@@ -21,27 +21,27 @@ import { createPrerenderedPage, type LiveValues } from './prerendered-page.ts'
 
 const OPERATIONAL = /^\/(api|media|socket\.io|dev|docs|healthz|readyz|openapi\.json)(\/|\?|$)/
 
-/** The landing page, prerendered by the build in each language, and the paths at which it is served. */
+/** The landing page, prerendered by the build in each language, and its paths. */
 const PRERENDERED_FILES = 'landing'
 const prerenderedFile = (language: Language) => `${PRERENDERED_FILES}.${language}.html`
 const START = '/'
 const PRERENDERED_PATHS = [START, '/home']
 /**
- * Set by the page while someone is logged in (see web/src/kit/session/member-mark.ts): it holds no secret and
- * opens nothing, but lets the server choose the document. The token itself is never in a cookie.
+ * Set by the page during a login (see web/src/kit/session/member-mark.ts): it isn't secret and grants
+ * nothing, but lets the server choose the document. The token itself is never in a cookie.
  */
 const MEMBER_COOKIE = 'savanna_member'
 /**
- * Where the installed app receives photographs from other apps. Its service worker takes them; a browser that has lost its
- * worker sends them here.
+ * Where the installed app receives photos from other apps. Its service worker handles them; a browser that
+ * has lost its worker sends them here.
  */
 const SHARE_TARGET = '/users/share'
-/** What the build writes where the site's own address belongs. */
+/** The build's placeholder for the site's own URL. */
 const ORIGIN = /__ORIGIN__/g
 
-/** Parts of a page that no browser opens as a document. A worker is none: it keeps to the policy of its own file. */
+/** Parts of a page that no browser opens as a document. A worker isn't one: it has its own file's policy. */
 const PARTS = /\/(assets\/[^/]+\.(js|css|woff2)|(colour-scheme|old-browser|prerendered)\.js)(\.(br|gz))?$/
-/** Headers that mean something to documents alone. A page has 30 parts: on a slow phone they would take a tenth of a second. */
+/** Headers that only matter for documents. A page has 30 parts: on a slow phone they would take a tenth of a second. */
 const FOR_DOCUMENTS = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
@@ -66,7 +66,7 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 const lookingOf = (request: FastifyRequest): Looking =>
   request.cookies?.[MEMBER_COOKIE] === undefined ? 'visitor' : 'member'
 
-/** Returns what answers a request for a page with the application's document for its path. */
+/** Returns the handler that serves the application's document for a page's path. */
 async function createSendPage(folder: string): Promise<SendPage> {
   const documentFor = await createPageDocuments(folder)
   return async (request, reply) => {
@@ -81,7 +81,7 @@ async function createSendPage(folder: string): Promise<SendPage> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A file of the application, the same for everyone: it counts against no limit. */
+    /** One of the application's files, the same for everyone: it counts against no limit. */
     uncounted?: boolean
   }
 }
@@ -90,13 +90,13 @@ interface PageOptions {
   /** The build's output. */
   folder: string
   origin: string
-  /** Reads the current counts and names for the prerendered page, as the current language writes them. */
+  /** Reads the current counts and names for the prerendered page, formatted in the current language. */
   readLiveValues: () => Promise<LiveValues>
 }
 
 /**
- * Serves the built web application; every path that isn't the server's own opens it. Where there is no build,
- * or for anything but a page, unknown paths answer 404 `not_found`.
+ * Serves the built web application for every path that isn't the server's own. If there is no build, or for
+ * anything but a page, unknown paths return 404 `not_found`.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -112,11 +112,11 @@ export async function servePages(
       root: folder,
       wildcard: false,
       index: false,
-      // The .br and .gz beside each text file are sent in its place. Source maps are for operators alone.
+      // The .br and .gz next to each text file are sent in its place. Source maps are only for operators.
       globIgnore: [`${PRERENDERED_FILES}.*`, MANIFEST.slice(1), '**/*.{br,gz,map}', '.vite/**'],
       preCompressed: true,
       setHeaders: (reply, file) => {
-        // Files below assets/ carry their content's hash in their name.
+        // Files below assets/ have their content's hash in their name.
         const lasting = file.includes('/assets/')
         reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
         if (PARTS.test(file)) for (const name of FOR_DOCUMENTS) reply.removeHeader(name)
@@ -135,9 +135,8 @@ export async function servePages(
 }
 
 /**
- * Serves the landing page to visitors. A browser in which someone is logged in gets the document of the
- * application: it shows their home, and need not load the page of visitors before. `/home` is the landing
- * page for everyone.
+ * Serves the landing page to visitors. A browser with a login gets the application's document: it shows the
+ * member's home, and needn't load the visitors' page first. `/home` is the landing page for everyone.
  */
 async function servePrerendered(
   app: FastifyInstance,
@@ -165,13 +164,13 @@ async function servePrerendered(
     })
 }
 
-/** Returns the language that the address of a landing page names; undefined where it names none. */
+/** Returns the language in a landing page's URL; undefined if there is none. */
 function namedLanguage({ query }: FastifyRequest): Language | undefined {
   const named = (query as Record<string, unknown>)[LANGUAGE_PARAMETER]
   return isLanguage(named) ? named : undefined
 }
 
-/** Leads a shared photograph that no service worker took to its page, which says so; the photograph isn't read. */
+/** Redirects a shared photo that no service worker took to its page, which says so; doesn't read the photo. */
 function redirectShared(app: FastifyInstance): void {
   app.post(SHARE_TARGET, {
     schema: { hide: true },

@@ -3,15 +3,15 @@ import { PLACEHOLDER } from '@savanna/contract/site/live-values'
 import { escapeHtml } from '../../mail/escape-html.ts'
 import { type Encoded, encode } from './encode.ts'
 
-/** The counts and names that change in a prerendered page, by the name of their placeholder. */
+/** The counts and names that change in a prerendered page, by placeholder name. */
 export type LiveValues = Record<string, string>
 
 /** How long the first visitors wait for live values; later ones see the last known while new ones are read. */
 const FIRST_READ_MS = 500
 
 /**
- * Returns a function that fills a prerendered page with the latest known live values, compressed in each encoding;
- * while none can be read, their places are empty.
+ * Returns a function that fills a prerendered page with the latest known live values, compressed in each
+ * encoding; while none can be read, their placeholders are empty.
  */
 export function createPrerenderedPage(html: string, readLiveValues: () => Promise<LiveValues>) {
   const write = (values: LiveValues) =>

@@ -70,7 +70,7 @@ it.each([
   expect(pid()).not.toBe(killed)
 })
 
-it('is killed when the client goes away while it decodes', async () => {
+it('is killed when the client disconnects while it decodes', async () => {
   const { pid } = start()
   await decode(ordinary)
   const killed = pid()
@@ -84,7 +84,7 @@ it('is killed when the client goes away while it decodes', async () => {
   expect(await decode(ordinary)).toMatchObject({ width: 40 })
 })
 
-it('decodes nothing for a client that went away while the process started', async () => {
+it('decodes nothing if the client disconnected while the process started', async () => {
   const { pid } = start()
   const client = new AbortController()
   const decoding = decode(costly, client.signal)
@@ -95,7 +95,7 @@ it('decodes nothing for a client that went away while the process started', asyn
   expect(pid()).toBe(idle)
 })
 
-it("a crash of the decoder is a picture that can't be read", async () => {
+it('reports a picture as unreadable if the decoder crashes', async () => {
   const { pid } = start()
   await decode(ordinary)
   const decoding = decode(costly)
@@ -104,7 +104,7 @@ it("a crash of the decoder is a picture that can't be read", async () => {
   expect(await decode(ordinary)).toMatchObject({ width: 40 })
 })
 
-it('ends with the server, also when that is killed', async () => {
+it('ends with the server, even if that is killed', async () => {
   const server = spawn(
     process.execPath,
     [

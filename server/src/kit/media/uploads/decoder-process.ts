@@ -6,24 +6,29 @@ import type { DecoderLimits, DecoderMessage, DecodeTask } from './decoder-messag
 
 const ENTRY = fileURLToPath(new URL('./decoder.child.ts', import.meta.url))
 
-/** Ends a process that hangs without using the processor. On a busy machine a decode can take many times its usual time. */
+/**
+ * Ends a process that hangs without using the processor. On a busy machine a decode can take many times as
+ * long as usual.
+ */
 const HUNG_MS = 60_000
 
-/** A process that retains more is replaced: it would count against the limit of the next picture. */
+/** A process that retains more is replaced: it would count against the next picture's limit. */
 const MOST_RETAINED_BYTES = 25_000_000
 
-/** The variables that the process gets: none of the server's secrets. */
+/** The process's environment variables: none of the server's secrets. */
 const VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'SYSTEMROOT', 'NODE_COMPILE_CACHE']
-/** Makes glibc return the memory of a picture to the system, instead of retaining it for the next one. */
+/** Makes glibc return a picture's memory to the system, instead of retaining it for the next one. */
 const RETURN_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' }
 
 export interface DecoderProcess {
   /**
-   * Decodes one picture; there must be no other at the same time. When the signal is aborted, the process is killed.
-   * @throws UnreadablePicture with the reason, `costly` when the process was killed or crashed; the reason of the signal
+   * Decodes one picture; there must be no other at the same time. Kills the process when the signal is
+   * aborted.
+   * @throws UnreadablePicture with the reason, `costly` when the process was killed or crashed; the
+   *   signal's reason
    */
   decode(task: DecodeTask, signal?: AbortSignal): Promise<ProcessedPicture>
-  /** The process id; undefined while there is none. */
+  /** The process id; undefined if there is none. */
   pid(): number | undefined
   close(): Promise<void>
 }
@@ -34,7 +39,7 @@ interface Child {
   ready: Promise<unknown>
 }
 
-/** Returns a decoder in a process of its own, which starts with the first picture and is replaced after it was killed. */
+/** Returns a decoder in a separate process, which starts with the first picture and is replaced if killed. */
 export function createDecoderProcess(limits: DecoderLimits): DecoderProcess {
   let child: Child | undefined
 
@@ -96,13 +101,13 @@ function startDecoder(limits: DecoderLimits): Child {
     running.once('exit', () => reject(new Error(`The picture decoder could not start: ${complaint}`)))
   })
   const ready = Promise.race([once(running, 'message'), failed])
-  // The first decode awaits it; a process that is closed before has nothing that does.
+  // The first decode awaits it; if the process is closed before that, nothing does.
   ready.catch(() => {})
   failed.catch(() => {})
   return { process: running, ready }
 }
 
-/** Sends a task and returns what the process replies; undefined when it ends without. */
+/** Sends a task and returns the process's reply; undefined if it ends without one. */
 async function send(
   running: ChildProcess,
   task: DecodeTask,
@@ -116,7 +121,7 @@ async function send(
   const replied = once(running, 'message', until).then(([message]) => message as DecoderMessage)
   const ended = once(running, 'exit', until).then(() => undefined)
   try {
-    // A process that has just ended takes no message; its end is reported by the event.
+    // A process that has just ended takes no message; the event reports its end.
     running.send(task, () => {})
     return await Promise.race([replied, ended])
   } finally {

@@ -7,7 +7,7 @@ import type { DecoderLimits, DecoderMessage, DecodeTask } from './decoder-messag
 /** How often memory and processor time are checked. A decoder fills a few megabytes in this time. */
 const CHECK_MS = 10
 
-/** Where Linux is busy, a request gets three times the processor time of the decoder. */
+/** When Linux is busy, a request gets three times the decoder's processor time. */
 const NICENESS = 5
 
 const limits: DecoderLimits = JSON.parse(process.argv[2] ?? '')
@@ -17,16 +17,16 @@ function die(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-// The server ends this process: what it is decoding is still wanted when a terminal interrupts both.
+// The server ends this process: its current picture is still needed when a terminal interrupts both.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.on('disconnect', die)
 process.on('message', (task: DecodeTask) => void decode(task))
 
-// Requests come first where the processor is busy.
+// Requests come first if the processor is busy.
 setPriority(NICENESS)
 // More threads need more memory.
 sharp.concurrency(1)
-// On Linux, a machine without memory ends this process first, and not the server.
+// A Linux machine out of memory kills this process first, not the server.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 const initialBytes = process.memoryUsage.rss()
 send('ready')

@@ -46,7 +46,7 @@ it.each([
   expect(Math.abs(stored - shown)).toBeLessThanOrEqual(2)
 })
 
-it('ignores the gamma where a profile says more, and where there is none', async () => {
+it('ignores the gamma if a profile says more, or if there is none', async () => {
   const srgb = chunk('sRGB', Buffer.from([0]))
   expect(readPngGamma(await makeGrey(128, gammaOf(100_000), srgb))).toBeUndefined()
   expect(readPngGamma(await makeGrey(128))).toBeUndefined()

@@ -6,8 +6,8 @@ const TOLERANCE = 0.05
 const PROFILES = new Set(['iCCP', 'sRGB', 'cICP'])
 
 /**
- * Returns the gamma that the samples of a PNG were encoded with, if browsers convert it: the image library ignores it.
- * Returns undefined for other files, and where a colour profile says more.
+ * Returns a PNG's encoding gamma, if browsers convert it: the image library ignores it. Returns undefined for
+ * other files, and if a colour profile says more.
  */
 export function readPngGamma(bytes: Buffer): number | undefined {
   if (bytes.toString('latin1', 1, 4) !== 'PNG') return undefined

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('files are on disk for the work, and for nobody else to read', async () => {
+it('files are on disk during the work, and nobody else can read them', async () => {
   const read = await createSpool(folder).use('a', async (write) => {
     const files = [await write(Buffer.from('one')), await write(Readable.from([Buffer.from('two')]))]
     expect(files.map(({ bytes }) => bytes)).toEqual([3, 3])
@@ -24,7 +24,7 @@ it('files are on disk for the work, and for nobody else to read', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-it('files are deleted when the work fails', async () => {
+it('files are deleted if the work fails', async () => {
   const failing = createSpool(folder).use('a', async (write) => {
     await write(Buffer.from('one'))
     throw new Error('damaged')
@@ -33,7 +33,7 @@ it('files are deleted when the work fails', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-it('rejects the sixth upload of a member, and none of another', async () => {
+it("rejects a member's sixth upload, and nobody else's", async () => {
   const spool = createSpool(folder)
   const { promise: end, resolve } = Promise.withResolvers<void>()
   const uploads = Array.from({ length: 5 }, () => spool.use('a', () => end))
@@ -44,7 +44,7 @@ it('rejects the sixth upload of a member, and none of another', async () => {
   expect(await spool.use('a', async () => 'again')).toBe('again')
 })
 
-it('rejects a file beyond those of all members, and takes files again later', async () => {
+it('rejects a file above the total limit, and accepts files again later', async () => {
   const spool = createSpool(folder)
   const writeMany = (count: number) =>
     spool.use('a', async (write) => {

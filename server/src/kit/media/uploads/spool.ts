@@ -6,27 +6,27 @@ import { pipeline } from 'node:stream/promises'
 import { QueueFull } from '../../fair-queue.ts'
 import { newId } from '../../ids.ts'
 
-/** How many uploads of one member may be under way at the same time. The page sends one after the other. */
+/** How many uploads a member may have in progress. The page sends one after the other. */
 const MOST_OF_OWNER = 5
-/** How many files of all members may be on disk. Each has at most 2 MB. */
+/** How many files all members together may have on disk. Each has at most 2 MB. */
 const MOST_FILES = 300
-/** Older files are what a server left behind that ended without warning: no upload takes so long. */
+/** Older files were left behind by a killed server: no upload takes this long. */
 const LEFT_BEHIND_MS = 60 * 60_000
 
-/** A file of an upload, on disk. */
+/** A file from an upload, on disk. */
 export interface SpooledFile {
   path: string
   bytes: number
 }
 
-/** Writes a file of an upload to disk. */
+/** Writes a file from an upload to disk. */
 export type WriteFile = (content: Buffer | Readable) => Promise<SpooledFile>
 
-/** Stores files of uploads on disk while they wait, so they don't have to wait in memory. */
+/** Stores uploaded files on disk while they wait, so they don't have to wait in memory. */
 export interface Spool {
   /**
    * Runs work that may write files, and deletes them afterwards.
-   * @throws QueueFull when the owner has too many uploads under way, or all owners too many files
+   * @throws QueueFull when the owner has too many uploads in progress, or all owners too many files
    */
   use<T>(owner: string, work: (write: WriteFile) => Promise<T>): Promise<T>
   /** Deletes files that an earlier server left behind. */

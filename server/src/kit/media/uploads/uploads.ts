@@ -11,20 +11,24 @@ const SWEEP_MS = 60 * 60_000
 interface DecodeOptions {
   /** Gives up the place in the queue, or kills the decoder. */
   signal?: AbortSignal | undefined
-  /** Called when the turn has come, before anything is decoded: counts the attempt. The picture isn't decoded if it throws. */
+  /**
+   * Called when its turn comes, before anything is decoded: counts the attempt. If it throws, the picture
+   * isn't decoded.
+   */
   onStart?: (() => Promise<void>) | undefined
   maxBytes?: number | undefined
 }
 
-/** Takes the pictures that members send: from the request to disk, and from there to a decoder in another process. */
+/** Takes members' pictures from the request to disk, and from there to a decoder in another process. */
 export interface PictureUploads {
   spool: Spool['use']
   /**
-   * Decodes a picture of a member, one of each member at a time.
-   * @throws UnreadablePicture with the reason; QueueFull when too many pictures wait; the reason of the signal
+   * Decodes a member's picture, one at a time per member.
+   * @throws UnreadablePicture with the reason; QueueFull when too many pictures are waiting; the signal's
+   *   reason
    */
   decode(memberId: string, file: SpooledFile, options?: DecodeOptions): Promise<ProcessedPicture>
-  /** The process id of the decoder; undefined while there is none. */
+  /** The decoder's process id; undefined if there is none. */
   decoderPid(): number | undefined
   close(): Promise<void>
 }
@@ -37,7 +41,7 @@ interface UploadSettings {
   log: Log
 }
 
-/** Creates the uploads of one server. The decoder starts with the first picture. */
+/** Creates one server's uploads. The decoder starts with the first picture. */
 export function createPictureUploads({
   folder,
   memoryBytes,
