@@ -24,7 +24,7 @@ async function openSettings(page: Page, { username }: { username: string }) {
   await page.goto(`/users/profile/${username}`)
   await page.getByRole('button', { name: 'Profile settings' }).click()
   await page.getByRole('menuitem', { name: 'Edit account settings' }).click()
-  await expect(settings(page).getByRole('heading', { name: 'E-mail' })).toBeVisible()
+  await expect(settings(page).getByRole('heading', { name: 'Email' })).toBeVisible()
   return settings(page)
 }
 
@@ -35,7 +35,7 @@ test('a new email address is used once its link is opened', async ({ openBrowser
   const dialog = await openSettings(page, member)
   const address = `moved${member.username}@x.test`
 
-  await dialog.getByRole('button', { name: 'Change: E-mail' }).click()
+  await dialog.getByRole('button', { name: 'Change Email' }).click()
   await dialog.getByLabel('New email address').fill('nowhere')
   await dialog.getByLabel('New email address').blur()
   await expectFieldError(page, 'New email address', 'Email is invalid (nowhere)')
@@ -80,7 +80,7 @@ test('a new password logs out every other device', async ({ openBrowser, site, g
 
   const dialog = await openSettings(page, member)
   const change = dialog.getByRole('button', { name: 'Change password' })
-  await dialog.getByRole('button', { name: 'Change: Password' }).click()
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
   await dialog.getByLabel('Current password').fill('Sunrise2024')
   await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await dialog.getByLabel('Repeat password', { exact: true }).fill(`${NEW_PASSWORD}0`)
@@ -90,7 +90,7 @@ test('a new password logs out every other device', async ({ openBrowser, site, g
   await expectFieldError(page, 'Current password', 'That’s not your current password')
 
   await dialog.getByRole('button', { name: 'Close Password' }).click()
-  await dialog.getByRole('button', { name: 'Change: Password' }).click()
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
   await expect(dialog.getByLabel('Current password'), 'hiding the panel resets it').toHaveValue('')
   await dialog.getByLabel('Current password').fill(PASSWORD)
   const choose = async (password: string) => {
@@ -214,7 +214,7 @@ test('the settings are accessible, light and dark', async ({ openBrowser, site }
   const member = await registerMember(site, 'Ines', CUSCO)
   const page = await openBrowser({ as: member })
   await page.goto('/users/settings')
-  for (const panel of [/E-mail/, /: Password/, /Devices/, /Download everything/, /Delete account/]) {
+  for (const panel of [/Email/, /: Password/, /Devices/, /Download everything/, /Delete account/]) {
     await page.getByRole('button', { name: panel }).click()
     await expectAccessibleInBoth(page)
   }

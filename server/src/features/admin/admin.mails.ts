@@ -68,7 +68,7 @@ export function writeDecision(
     ],
     action: {
       label: say(
-        msg({ message: 'Answer', context: 'verb', comment: 'On the button of a mail about a decision' }),
+        msg({ message: 'Appeal', context: 'verb', comment: 'On the button of a mail about a decision' }),
       ),
       url: appealUrl,
     },

@@ -35,7 +35,7 @@ const COLUMNS: Record<Channel, { name: Sentence; spoken: Sentence; Sign: Icon }>
     Sign: IconBell,
   },
   digest: {
-    name: msg({ message: 'E-mail', context: 'head of a narrow column' }),
+    name: msg({ message: 'Email', context: 'head of a narrow column' }),
     spoken: msg`by email`,
     Sign: IconMail,
   },

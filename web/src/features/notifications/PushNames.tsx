@@ -8,7 +8,7 @@ export function PushNames({ on }: { on: boolean }) {
   return (
     <Switch
       mb="lg"
-      label={t`Show names in push messages`}
+      label={t`Show names in push notifications`}
       description={t`Without names, a locked screen doesn’t show who wrote to you or liked you.`}
       checked={on}
       onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}

@@ -59,7 +59,7 @@ function Panels({
     <Stack gap={0} className={classes.list}>
       <h2 className={classes.group}>{t`Logging in`}</h2>
       <Panel
-        title={t`E-mail`}
+        title={t`Email`}
         state={<Addresses account={account} />}
         verb={t({ message: 'Change', context: 'verb' })}
         {...bind('mail')}

@@ -15,7 +15,7 @@ export function AppealAnswer({ id }: { id: string }) {
 
   return (
     <form onSubmit={(event) => event.preventDefault()}>
-      <Textarea {...form.getInputProps('reason')} label={t`Answer`} autosize minRows={3} />
+      <Textarea {...form.getInputProps('reason')} label={t`Reply`} autosize minRows={3} />
       <Group mt="md">
         <Button loading={form.busy} onClick={send(false)}>
           {t`Keep decision`}

@@ -100,7 +100,7 @@ function WriteLink({ match: { other, room_id: room } }: { match: Match }) {
       to="/chat/messages"
       search={{ room }}
     >
-      {t({ message: 'Write', context: 'verb' })}
+      {t({ message: 'Message', context: 'verb' })}
     </LinkButton>
   )
 }

@@ -90,7 +90,7 @@ export const PRIVACY: Clause[] = [
   {
     title: msg`What outlasts your account`,
     paragraphs: [
-      msg`When you delete your account, everything described here is deleted immediately. To protect other members, we keep a little for 90 days under a code made from your email address with a secret key, which doesn’t show the address: who blocked you and whom you blocked, reports about you that are still open, with an encrypted copy of what was reported, how much you had used of the day’s limits, and whether our team had deactivated your account.`,
+      msg`When you delete your account, everything described here is deleted immediately. To protect other members, we keep a little for 90 days under a code made from your email address with a secret key, which doesn’t show the address: who blocked you and who you blocked, reports about you that are still open, with an encrypted copy of what was reported, how much you had used of the day’s limits, and whether our team had deactivated your account.`,
       msg`If you come back with the same address in that time, you stay blocked, and our team can finish looking into the reports. Otherwise deleting an account would be a way around blocks and reports. After 90 days all of it is deleted.`,
       msg`Backups of the site may hold your data for longer. A list of codes without names makes sure that restoring one deletes your account again.`,
     ],
