@@ -12,23 +12,14 @@ interface DeviceChoice extends Record<Device, boolean> {
 const NAME = 'call-devices'
 const FIRST: DeviceChoice = { camera: true, microphone: true, ids: {} }
 
-/** Holds the choice until the page closes, for browsers that store nothing. */
-let unstored: DeviceChoice | undefined
-
-/** Returns the last choice; camera and microphone are on until turned off. */
+/** Returns the last choice; camera and microphone are on until one is turned off. */
 export function recallDevices(): DeviceChoice {
-  return unstored ?? readStored() ?? FIRST
+  return readStored() ?? FIRST
 }
 
 /** Stores what changed in the choice. */
 export function rememberDevices(change: Partial<DeviceChoice>): void {
-  const choice = { ...recallDevices(), ...change }
-  try {
-    localStorage.setItem(NAME, JSON.stringify(choice))
-    unstored = undefined
-  } catch {
-    unstored = choice
-  }
+  localStorage.setItem(NAME, JSON.stringify({ ...recallDevices(), ...change }))
 }
 
 function readStored(): DeviceChoice | undefined {

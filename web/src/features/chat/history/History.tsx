@@ -22,8 +22,9 @@ import { type Conversation, countNewAfter, lastSeq, type Run, runAround, unreadU
 import type { ConversationActions } from '../use-conversation.ts'
 import { BubbleGroup } from './BubbleGroup.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
+import { ClockTime } from './ClockTime.tsx'
 import classes from './History.module.css'
-import { clockText, dayText, findFirstNew, type HistoryItem, layOut } from './history.model.ts'
+import { dayText, findFirstNew, type HistoryItem, layOut } from './history.model.ts'
 import {
   AT_END,
   divideIntoBlocks,
@@ -206,6 +207,8 @@ function BlockItems({ block: { messages, before }, last }: Pick<BlockProps, 'blo
   if (!shown) throw new Error('A block is shown in a history.')
   const { conversation, run, me, firstNew, calls } = shown
   const newest = last && run.newest
+  // Midnights divide the messages, and move with the time zone.
+  useToday()
   const items = useUnchanged(layOut(conversation, { messages, newest }, { me, firstNew, calls, before }))
   const { pointedAt, actions, name, callText } = shown
   const words = { pointedAt, actions, me, name, callText }
@@ -238,7 +241,7 @@ const Item = memo(function Item({ item, pointedAt, actions, me, name, callText }
   if (item.kind === 'call') {
     return (
       <p className={classes.call}>
-        {callText(item.call, me, name)} <time dateTime={item.call.date}>{clockText(item.call.date)}</time>
+        {callText(item.call, me, name)} <ClockTime date={item.call.date} />
       </p>
     )
   }

@@ -18,7 +18,8 @@ import { Reactions } from '../reactions/Reactions.tsx'
 import classes from './BubbleGroup.module.css'
 import { BubbleMenu } from './BubbleMenu.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
-import { type Bubble, clockText, isEditable, type Tick } from './history.model.ts'
+import { ClockTime } from './ClockTime.tsx'
+import { type Bubble, isEditable, type Tick } from './history.model.ts'
 import { partsOf } from './links.model.ts'
 import { QuoteBlock } from './QuoteBlock.tsx'
 import { useBubbleTouch } from './use-bubble-touch.ts'
@@ -139,7 +140,7 @@ function Body({ bubble, name, pointedAt, actions, onTap }: Props & { onTap: () =
       {shown && (
         <span className={classes.meta}>
           {edited && <span>{t({ message: 'edited', context: 'message' })}</span>}
-          <time dateTime={bubble.date}>{clockText(bubble.date)}</time>
+          <ClockTime date={bubble.date} />
           {tick && <TickIcon tick={bubble.edit?.state === 'waiting' ? 'waiting' : tick} />}
         </span>
       )}
