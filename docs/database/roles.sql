@@ -1,7 +1,7 @@
--- Creates the two roles of a site and its database, as a superuser:
+-- As a superuser, creates a site's two roles and its database:
 --   OWNER_PASSWORD=... SERVER_PASSWORD=... psql -f docs/database/roles.sql
--- savanna_owner owns the tables and changes them (DATABASE_OWNER_URL). savanna reads and writes rows, and only adds to the
--- audit log (DATABASE_URL): the server grants it that at each start.
+-- savanna_owner owns the tables and changes them (DATABASE_OWNER_URL). savanna reads and writes rows, but can only append to
+-- the audit log (DATABASE_URL); the server grants these privileges at each start.
 \set ON_ERROR_STOP on
 \getenv owner_password OWNER_PASSWORD
 \getenv server_password SERVER_PASSWORD

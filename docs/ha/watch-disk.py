@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Runs Patroni, and kills it with its PostgreSQL when the disk of the database takes no write for four seconds.
+"""Runs Patroni, and kills it with its PostgreSQL if the database's disk accepts no writes for four seconds.
 
-Patroni only reads from a running PostgreSQL. On a disk that hangs it would keep its key as the primary for ever, while no
-commit ends. Without Patroni the key expires, and a copy takes its place. Patroni is started again when the disk answers.
+Patroni only reads from a running PostgreSQL. On a hanging disk it would hold its key as the primary forever, while no commit
+finishes. Without Patroni the key expires, and a standby takes over. Patroni is restarted once the disk responds.
 
     PATRONI_POSTGRESQL_DATA_DIR=/var/lib/postgresql/15/savanna watch-disk.py patroni /etc/patroni/config.yml
 """
@@ -23,7 +23,7 @@ answered_at = time.monotonic()
 
 
 def write_for_ever():
-    """Writes to the disk of the database. Only a write that does not return counts as a failure."""
+    """Writes to the database's disk. Only a write that doesn't return counts as a failure."""
     global answered_at
     while True:
         try:
@@ -31,20 +31,20 @@ def write_for_ever():
                 file.write(b".")
                 os.fsync(file.fileno())
         except OSError:
-            # A disk that is full or read-only answers: PostgreSQL knows what to do.
+            # A full or read-only disk responds, and PostgreSQL handles that.
             pass
         answered_at = time.monotonic()
         time.sleep(WRITE_EVERY_S)
 
 
 def kill_postgres():
-    """Kills PostgreSQL; processes that wait for the disk end when it answers."""
+    """Kills PostgreSQL. Processes that are waiting for the disk end when it responds."""
     try:
         with open(os.path.join(data, "postmaster.pid")) as file:
             pid = int(file.readline())
         with open(f"/proc/{pid}/cmdline") as file:
             command = file.read()
-        # The process id may be another program's by now.
+        # The process id may belong to another program by now.
         if data in command:
             os.kill(pid, signal.SIGKILL)
     except (OSError, ValueError):
@@ -52,13 +52,13 @@ def kill_postgres():
 
 
 def run():
-    """Runs the command; returns its code when it has ended, or None when the disk hung."""
+    """Runs the command. Returns its exit code, or None if the disk hung."""
     child = subprocess.Popen(sys.argv[1:])
     for name in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(name, lambda number, _: child.send_signal(number))
     while child.poll() is None:
         if time.monotonic() - answered_at > LIMIT_S:
-            print("The disk of the database does not answer: Patroni and PostgreSQL are killed.", flush=True)
+            print("The database's disk isn't responding: killing Patroni and PostgreSQL.", flush=True)
             child.kill()
             kill_postgres()
             child.wait()
