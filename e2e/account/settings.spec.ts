@@ -35,7 +35,7 @@ test('a new email address is used once its link is opened', async ({ openBrowser
   const dialog = await openSettings(page, member)
   const address = `moved${member.username}@x.test`
 
-  await dialog.getByRole('button', { name: 'Change Email' }).click()
+  await dialog.getByRole('button', { name: 'Change: Email' }).click()
   await dialog.getByLabel('New email address').fill('nowhere')
   await dialog.getByLabel('New email address').blur()
   await expectFieldError(page, 'New email address', 'Email is invalid (nowhere)')
@@ -80,7 +80,7 @@ test('a new password logs out every other device', async ({ openBrowser, site, g
 
   const dialog = await openSettings(page, member)
   const change = dialog.getByRole('button', { name: 'Change password' })
-  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await dialog.getByRole('button', { name: 'Change: Password' }).click()
   await dialog.getByLabel('Current password').fill('Sunrise2024')
   await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await dialog.getByLabel('Repeat password', { exact: true }).fill(`${NEW_PASSWORD}0`)
@@ -90,7 +90,7 @@ test('a new password logs out every other device', async ({ openBrowser, site, g
   await expectFieldError(page, 'Current password', 'That’s not your current password')
 
   await dialog.getByRole('button', { name: 'Close Password' }).click()
-  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await dialog.getByRole('button', { name: 'Change: Password' }).click()
   await expect(dialog.getByLabel('Current password'), 'hiding the panel resets it').toHaveValue('')
   await dialog.getByLabel('Current password').fill(PASSWORD)
   const choose = async (password: string) => {
