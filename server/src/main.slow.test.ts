@@ -26,22 +26,22 @@ import {
   SUPERUSER,
 } from './kit/database/embedded/cluster-roles.ts'
 
-// Each test starts whole servers, several at once, perhaps beside other work on few cores.
+// Each test starts whole servers, several in parallel, perhaps alongside other work on few cores.
 vi.setConfig({ testTimeout: 180_000 })
 
 const isRoot = process.getuid?.() === 0
 const programs: Program[] = []
-/** One after the other, the tests find what the one before has left: to start takes the longest. */
+/** The tests run in sequence and reuse what the previous one left: starting takes the longest. */
 let dataDir: string
 
-// Closed to every other user, as `mktemp -d` makes it.
+// Closed to every other user, as `mktemp -d` creates it.
 beforeAll(() => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-main-'))
 })
 afterAll(async () => {
   for (const program of programs) program.child.kill('SIGTERM')
   await Promise.all(programs.map(({ ended }) => ended))
-  // A test that failed half-way may have left its database running.
+  // A test that failed halfway may have left its database running.
   const pidFile = path.join(dataDir, 'postgres/data/postmaster.pid')
   if (existsSync(pidFile) && isAlive(postmaster().pid)) process.kill(postmaster().pid, 'SIGQUIT')
   const elsewhere = linkTarget(path.join(dataDir, 'postgres'))
@@ -84,7 +84,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Connects to the server's database as a role, with the password of that role or another one. */
+/** Connects to the server's database as a role, with that role's password or another one. */
 async function connect(user: Role, password = readPasswords()[user]) {
   const { host, port } = postmaster()
   const client = new pg.Client({ host, port, user, password, database: DATABASE })
@@ -101,14 +101,14 @@ async function query(sql: string) {
   return client.query(sql).finally(() => client.end())
 }
 
-/** Writes down what must outlive a kill; at another try it may be there already. */
+/** Stores what must survive a kill; on a retry it may already exist. */
 function keep(table: string) {
   return query(
     `drop table if exists ${table}; create table ${table} (id int); insert into ${table} values (7)`,
   )
 }
 
-it('a second start on the same data folder is rejected with one sentence', async () => {
+it('a second start on the same data folder fails with one sentence', async () => {
   const first = await serving()
   const second = await start()
   expect(await second.ended).toBe(1)
@@ -116,13 +116,13 @@ it('a second start on the same data folder is rejected with one sentence', async
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-it.runIf(isRoot)('as root keeps the database where its user can reach it', async () => {
+it.runIf(isRoot)('as root stores the database where its user can reach it', async () => {
   await serving()
   expect(linkTarget(path.join(dataDir, 'postgres'))).toMatch(/^\/var\/lib\/savanna\/cluster-/)
   expect((await query('select current_user as me')).rows).toEqual([{ me: OWNER }])
 })
 
-it('keeps the database from other processes of its user', async () => {
+it('protects the database from other processes of its user', async () => {
   await serving()
   const passwords = readPasswords()
   const files = statSync(path.join(dataDir, 'database-passwords.json'))
@@ -130,14 +130,14 @@ it('keeps the database from other processes of its user', async () => {
   for (const user of [SUPERUSER, OWNER, SERVER] as const)
     for (const guess of ['', 'savanna', passwords[user === OWNER ? SERVER : OWNER]])
       await expect(connect(user, guess), `${user} by ${guess}`).rejects.toThrow(/password/i)
-  // Nothing that PostgreSQL's user can read holds a password.
+  // Nothing that PostgreSQL's user can read contains a password.
   const folder = realpathSync(path.join(dataDir, 'postgres'))
   const found = readdirSync(folder).filter((name) => name.includes('password'))
   expect(found).toEqual([])
   expect(readFileSync(path.join(folder, 'data/pg_hba.conf'), 'utf8')).not.toMatch(/^\w.*\b(trust|peer|md5)$/m)
 })
 
-it('the server is no superuser and owns nothing', async () => {
+it("the server isn't a superuser and owns nothing", async () => {
   await serving()
   const client = await connect(SERVER)
   const { rows } = await client.query(
@@ -164,7 +164,7 @@ it('a database without its passwords is rejected with one sentence', async () =>
   expect(program.output()).toMatch(/^The database in \S+ was made by an unreleased version of Savanna, .*\n$/)
 })
 
-it('of two servers that start after one was killed, exactly one gets its database', async () => {
+it('of two servers that start after a kill, exactly one gets its database', async () => {
   const killed = await serving()
   await keep('kept_by_orphan')
   const orphan = postmaster().pid
@@ -190,7 +190,7 @@ it('recovers when server and database were killed together', async () => {
   expect((await query('select id from kept_on_disk')).rows).toEqual([{ id: 7 }])
 })
 
-it('on SIGTERM answers the request that is under way, then stops the database too', async () => {
+it('on SIGTERM responds to the request in flight, then stops the database too', async () => {
   const program = await serving()
   const { pid } = postmaster()
   const body = '{"data":{"username":"nobody-here","password":"Wrong-password-1"}}'

@@ -18,7 +18,7 @@ async function runWorker(): Promise<void> {
   })
 }
 
-/** Reads the settings. Wrong ones are reported before everything else is loaded. */
+/** Reads the settings. Wrong ones are reported before anything else is loaded. */
 function readSettings(): Config {
   refuseOldNode()
   return readConfig(readEnvironment())

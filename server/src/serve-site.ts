@@ -23,19 +23,19 @@ interface Site {
   config: Config
   connections: SiteConnections
   log: Log
-  /** Set where this process is one of several workers. */
+  /** Set if this process is one of several workers. */
   worker?: WorkerLink | undefined
 }
 
-/** What a server prints when it is ready. */
+/** What a server prints when it's ready. */
 interface Ready {
   announcement: string
 }
 
-/** How long the list of cities waits for the first requests: reading it keeps the server busy for about a second. */
+/** How long loading the list of cities is delayed for the first requests: it blocks the server for about a second. */
 const CITIES_DELAY_MS = 2_000
 
-/** Starts what serves the site on a database that runs: connections, jobs, Redis, the app and its metrics. */
+/** Starts the site's services on a running database: connections, jobs, Redis, the app and its metrics. */
 export async function serveSite(site: Site, running: RunningProgram): Promise<Ready> {
   const { connections, log, worker } = site
   const demo = process.argv.includes('--demo') ? await import('../../demo/src/demo.ts') : undefined
@@ -65,7 +65,7 @@ export async function serveSite(site: Site, running: RunningProgram): Promise<Re
     if (worker) exposeMetricsToPrimary(watched, log)
     else running.onStop('metrics', (await serveMetrics(config.metrics, watched, log)).close)
   }
-  // Read before someone needs it, so the first search doesn't wait for the list.
+  // Loaded ahead, so the first search doesn't wait for the list.
   const loading = setTimeout(() => {
     loadCities().catch((err) => log.error({ err }, 'the list of cities cannot be read'))
   }, CITIES_DELAY_MS)
@@ -80,7 +80,7 @@ export async function serveSite(site: Site, running: RunningProgram): Promise<Re
   return { announcement: `${ready}${opened?.welcome ?? ''}` }
 }
 
-/** Opens the database for the server, and for the role that owns the tables, which first brings them up to date. */
+/** Opens the database for the server, and for the role that owns the tables, which first migrates them. */
 async function openSiteDatabase(
   { connections, log }: Pick<Site, 'connections' | 'log'>,
   { config, poolSize }: { config: Config; poolSize: number },
@@ -101,7 +101,7 @@ async function openSiteDatabase(
   return { db: server.db, pool: server.pool, ownerDb: owner.db }
 }
 
-/** Connects this server with the others of its site by Redis, and this worker with the others of its server. */
+/** Connects this server with its site's others through Redis, and this worker with its server's others. */
 async function connectPeers(
   { config, log, worker }: Pick<Site, 'config' | 'log' | 'worker'>,
   running: RunningProgram,

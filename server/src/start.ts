@@ -6,15 +6,15 @@ import { createLog, type Log } from './kit/log.ts'
 import type { RunningProgram } from './kit/process.ts'
 import type { WorkerLink } from './kit/workers/worker.ts'
 
-/** Beside the delay of a shutdown: to answer what is under way, store who has left and end what runs in threads. */
+/** In addition to a shutdown's delay: to finish requests in flight, store who has left and end worker threads. */
 const STOP_LIMIT_MS = 30_000
 
-/** Starts every part in order; what has started is stopped in reverse, also when a later part fails. */
+/** Starts every part in order; stops started parts in reverse, also if a later part fails. */
 export async function start(config: Config, running: RunningProgram): Promise<void> {
   const log = createLog({ level: config.logLevel })
   running.log = log
   await requireFreePort(config)
-  // The demo adds its members in the process that serves.
+  // The demo adds its members in the serving process.
   if (config.workers > 1 && !process.argv.includes('--demo')) return startWithWorkers(config, running, log)
   // PostgreSQL takes about as long to start as the server's modules take to load, on another core.
   const [{ serveSite }, connections] = await Promise.all([
@@ -25,7 +25,7 @@ export async function start(config: Config, running: RunningProgram): Promise<vo
   process.stdout.write(announcement)
 }
 
-/** Starts a worker, which serves together with others what one server would serve alone. */
+/** Starts a worker, which together with others serves what one server would serve alone. */
 export async function startAsWorker(
   config: Config,
   running: RunningProgram,
@@ -47,7 +47,7 @@ async function startWithWorkers(config: Config, running: RunningProgram, log: Lo
     count: config.workers,
     connections,
     log,
-    // Made again at each start where it isn't set; all workers need the same.
+    // Generated at each start if it isn't set; all workers need the same.
     env: { OUTBOX_KEY: config.outboxKey },
     stopLimitMs: config.shutdownDelayMs + STOP_LIMIT_MS,
   })

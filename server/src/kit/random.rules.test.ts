@@ -10,7 +10,7 @@ it('one seed gives the same numbers in every run, and another seed gives others'
   expect(numbersFrom(2)).not.toEqual(numbersFrom(1))
 })
 
-it('a sample has different items, all of them when more are wanted than there are', () => {
+it('a sample has different items, or all of them if more are wanted', () => {
   const random = createRandom(7)
   expect(new Set(random.sample([1, 2, 3, 4, 5], 3)).size).toBe(3)
   expect(random.sample([1, 2], 5).toSorted()).toEqual([1, 2])

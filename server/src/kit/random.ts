@@ -6,7 +6,7 @@ export interface Random {
   below(limit: number): number
   /** @throws RangeError when there is nothing to pick from. */
   pick<T>(from: readonly T[]): T
-  /** Returns different items in random order; all of them where there are fewer than `count`. */
+  /** Returns different items in random order; all of them if there are fewer than `count`. */
   sample<T>(from: readonly T[], count: number): T[]
 }
 
@@ -21,7 +21,7 @@ export function createGenerator(seed: number): () => number {
   }
 }
 
-/** Creates random choices from a seed, which has 32 bits: plenty for invented people, and for nothing secret. */
+/** Creates random choices from a 32-bit seed: plenty for invented people, but nothing secret. */
 export function createRandom(seed: number): Random {
   const next = createGenerator(seed)
   const below = (limit: number) => Math.floor(next() * limit)

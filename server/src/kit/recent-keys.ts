@@ -1,4 +1,4 @@
-/** A set of keys that forgets the oldest of them beyond a limit. */
+/** A set of keys that forgets the oldest ones beyond a limit. */
 export class RecentKeys {
   readonly #limit: number
   readonly #keys = new Set<string>()

@@ -1,4 +1,4 @@
-/** A reason why the server can't start that the operator can act on: shown as one sentence, without a stack. */
+/** An actionable reason why the server can't start: shown as one sentence, without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

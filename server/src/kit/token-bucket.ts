@@ -1,7 +1,7 @@
 interface TokenBucket {
-  /** How many events may come at once. */
+  /** How many events a burst may have. */
   atOnce: number
-  /** How many may come a second on average. */
+  /** How many events per second are allowed on average. */
   aSecond: number
   /** Multiplies both. */
   scale: number
@@ -9,7 +9,7 @@ interface TokenBucket {
   now?: () => number
 }
 
-/** Creates a rate limit, a token bucket: the function returns false for an event too many. One event may cost several. */
+/** Creates a token bucket rate limit: the function returns false for an event too many. One event may cost several. */
 export function createTokenBucket({ atOnce, aSecond, scale, now = () => performance.now() }: TokenBucket) {
   const most = atOnce * scale
   let left = most

@@ -11,19 +11,19 @@ import { sweepOrphans } from '../kit/media/sweep-orphans.ts'
 import type { PrintLine } from './site.ts'
 
 interface Options {
-  /** The secret of the restored site. */
+  /** The restored site's secret. */
   tokenSecret: string
   storage: MediaStorage
   log: Log
   print: PrintLine
 }
 
-// A member may have much to delete, and nobody waits for an answer.
+// A member may have much to delete, and nobody is waiting for a response.
 const TIMEOUTS = { statement: 10 * MINUTE_MS, socket: 11 * MINUTE_MS }
 
 /**
- * Deletes the members of a restored site whose erasure is listed, as they were deleted then, with their pictures, and
- * prints how many they were.
+ * Deletes a restored site's members whose erasure is listed, dated when they were deleted, with their
+ * pictures, and prints how many there were.
  */
 export async function applyErasures(
   connection: Connection,
@@ -43,7 +43,7 @@ export async function applyErasures(
     }
     const erased = await eraseListed(context, MEMBER_DATA, erasedAt)
     if (erased === 0) return
-    // All that is stored was put there by this restore, however young it is.
+    // This restore wrote everything that's stored, however recent it is.
     const sweep = {
       storage,
       olderThanMs: -DAY_MS,

@@ -30,7 +30,7 @@ const Manifest = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
   media: z.object({ count: z.number().int(), bytes: z.number().int(), sha256: Sha256 }),
-  /** Pictures that rows named and that the site itself had lost before. */
+  /** Pictures named by rows that the site itself had already lost. */
   lost: z.array(z.string()),
   secrets: z.array(z.object({ name: z.enum(['token-secret', 'vapid-keys.json']), sha256: Sha256 })),
 })
@@ -51,14 +51,14 @@ export const secretFile = (folder: string, name: string) => path.join(folder, 's
 
 /**
  * Checks that a folder is empty or missing: a new backup must not mix with other files.
- * @throws StartError when the folder holds anything
+ * @throws StartError when the folder isn't empty
  */
 export async function requireEmptyFolder(folder: string): Promise<void> {
   const found = await readdir(folder).catch(() => [])
   if (found.length > 0) throw new StartError(`${folder} is not empty; name a new folder.`)
 }
 
-/** Reads the manifest of a backup; throws a `StartError` where there is none, since the backup was never finished. */
+/** Reads a backup's manifest; throws a `StartError` if there is none, since the backup was never finished. */
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => {
     throw new StartError(`${folder} holds no finished backup: there is no manifest.json.`)
@@ -70,7 +70,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Reads the list of the stored pictures of a backup, by their keys. */
+/** Reads a backup's list of stored pictures, by key. */
 export async function readMediaList(folder: string): Promise<Map<string, HeldObject>> {
   const text = await readFile(mediaList(folder), 'utf8')
   const lines = text.split('\n').filter((line) => line !== '')
@@ -102,7 +102,7 @@ export async function sha256OfFile(file: string): Promise<string> {
 }
 
 /**
- * Checks every file of a backup against its checksum, and returns the manifest.
+ * Checks every file in a backup against its checksum, and returns the manifest.
  * @throws StartError when a file is damaged or missing.
  */
 export async function verifyBackup(folder: string): Promise<Manifest> {

@@ -24,7 +24,7 @@ import { fillDatabase } from './fill.ts'
 import { moveDatabase } from './move.ts'
 import { restoreBackup } from './restore.ts'
 
-// A cluster is made here, perhaps beside other work on few cores.
+// Creates a cluster, perhaps alongside other work on few cores.
 vi.setConfig({ testTimeout: 180_000 })
 
 const log = createLog({ level: 'error' })
@@ -41,7 +41,7 @@ beforeAll(async () => {
   test = await startTestApp()
   site = { dataDir: test.config.dataDir, databaseUrl: formatAddress(test.owner.connection) }
   folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-backup-'))
-  // When root runs the tests, PostgreSQL's own user must pass through here.
+  // If root runs the tests, PostgreSQL's own user must pass through here.
   await chmod(folder, 0o711)
   backup = path.join(folder, 'backup')
   restored = path.join(folder, 'restored')
@@ -62,7 +62,7 @@ async function fill({ app }: TestApp) {
   expect((await putPicture(test, b, 0, await makePicture('#224488'))).status).toBe(200)
   await callApi(test, 'POST', '/users/login', { body: { login: a.username, pwd: 'Wrong2024' } })
   await app.context.jobs.send(defineJob('later'), { to: a.id }, { startAfter: new Date('2090-01-01') })
-  // The copies are compared with what is stored later, so nothing may be waiting to be scanned.
+  // The copies are compared with what is stored later, so no scan may be pending.
   await vi.waitFor(async () => expect(await countWaitingScans(test)).toBe(0), { timeout: 30_000 })
 }
 
@@ -98,7 +98,7 @@ async function expectGuarded(client: pg.Client) {
   expect(next.rows).toEqual([{ fresh: true }])
 }
 
-it('a backup of a running site restores every row, picture and secret on another machine', async () => {
+it("a running site's backup restores every row, picture and secret on another machine", async () => {
   const manifest = await takeBackup(site, backup, options)
   expect(manifest).toMatchObject({ media: { count: 6 }, lost: [] })
   expect(await verifyBackup(backup)).toEqual(manifest)
@@ -116,7 +116,7 @@ it('a backup of a running site restores every row, picture and secret on another
   expect(await readFile(path.join(restored, 'token-secret'), 'utf8')).toBe(test.config.tokenSecret)
 })
 
-it('a move copies the embedded database to an external one, leaves the source unchanged and overwrites nothing', async () => {
+it('a move copies the embedded database to an external one, without changing or overwriting anything', async () => {
   const target = await createEmptyDatabase()
   said.length = 0
   await moveDatabase({ dataDir: restored }, target.address, options)
@@ -145,7 +145,7 @@ it('a move copies the embedded database to an external one, leaves the source un
   await target.close()
 })
 
-it('a backup copies the embedded database while a server runs on it', async () => {
+it('a backup copies the embedded database while a server is running on it', async () => {
   const manifest = await withDatabaseOf(restored, () =>
     takeBackup({ dataDir: restored }, path.join(folder, 'running'), options),
   )
@@ -153,7 +153,7 @@ it('a backup copies the embedded database while a server runs on it', async () =
   expect(manifest.tables.find(({ name }) => name === 'public.members')?.rows).toBe(2)
 })
 
-it('a restore migrates the rows of an older version', async () => {
+it("a restore migrates an older version's rows", async () => {
   const [old, target] = [await createEmptyDatabase(), await createEmptyDatabase()]
   const connection = { connectionString: old.address }
   const client = await openClient(connection)
@@ -171,7 +171,7 @@ it('a restore migrates the rows of an older version', async () => {
   const { rowCount } = await target.client.query('select from drizzle.__drizzle_migrations')
   expect(rowCount).toBe(knownMigrations().length)
 
-  // What a newer version wrote doesn't fit, and leaves nothing behind.
+  // A newer version's rows don't fit, and leave nothing behind.
   const newer = { ...dump, migrations: [...knownMigrations(), 'unknown here'] }
   const third = await createEmptyDatabase()
   const tooNew = fillDatabase({ connectionString: third.address }, newer, options)
@@ -198,7 +198,7 @@ it('a restore rejects a backup with one changed byte and leaves the target empty
   }
   const manifest = path.join(backup, 'manifest.json')
   const written = await readFile(manifest, 'utf8')
-  // A table that says something else than its rows is found out before anything is kept.
+  // A table that doesn't match its rows' checksum is found before anything is committed.
   await writeFile(manifest, written.replace(/("name": "public.members"[\s\S]*?"checksum": ")\d/, '$1'))
   await expect(restore()).rejects.toThrow('public.members has arrived with 2 rows')
   await truncate(manifest, 20)
@@ -211,7 +211,7 @@ it('a restore rejects a backup with one changed byte and leaves the target empty
   await target.close()
 })
 
-/** Returns a storage with the site's pictures that calls a function each time it is listed. */
+/** Returns a storage with the site's pictures that calls a function each time it's listed. */
 function whenListed(storage: MediaStorage, happens: (time: number) => Promise<void>): MediaStorage {
   let time = 0
   return {
@@ -223,7 +223,7 @@ function whenListed(storage: MediaStorage, happens: (time: number) => Promise<vo
   }
 }
 
-it('a backup holds every picture that its rows name, even when pictures are deleted meanwhile', async () => {
+it('a backup has every picture that its rows name, even if pictures are deleted during it', async () => {
   const [stays, goes] = [await makeMember(test.app.context), await makeMember(test.app.context)]
   await putPicture(test, stays, 0, await makePicture('#112233'))
   await putPicture(test, goes, 0, await makePicture('#221133'))
@@ -240,7 +240,7 @@ it('a backup holds every picture that its rows name, even when pictures are dele
   const hasty: MediaStorage = {
     ...storage,
     async *list(prefix) {
-      // Added after the first look, and deleted once the rows that name it are read.
+      // Added after the first listing, and deleted once the rows that name it are read.
       if (late) await removePicture(test, goes, 1)
       yield* storage.list(prefix)
       if (!late) await putPicture(test, goes, 1, await makePicture('#332211'))

@@ -24,7 +24,7 @@ type Objects = Map<string, folders.HeldObject>
 const ATTEMPTS = 5
 const AT_ONCE = 8
 
-/** Backs up a site, running or not, to a new folder: every picture that the rows name is in it. */
+/** Backs up a site, running or not, to a new folder with every picture that the rows name. */
 export async function takeBackup(
   config: DatabaseSettings & Pick<Config, 's3'> & Partial<Pick<Config, 'erasuresFile'>>,
   folder: string,
@@ -63,7 +63,7 @@ export async function takeBackup(
 
 type Rows = Pick<folders.Manifest, 'format' | 'made' | 'migrations' | 'queueVersion' | 'tables' | 'sequences'>
 
-/** Copies rows and pictures; again with a new snapshot when a picture was deleted before it could be copied. */
+/** Copies rows and pictures; repeats with a new snapshot if a picture was deleted before it could be copied. */
 async function copyWhole(connection: Connection, storage: MediaStorage, folder: string, objects: Objects) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const snapshot = await openSnapshot(connection)
@@ -104,13 +104,13 @@ async function writeRows(snapshot: Snapshot, table: CopiedTable, folder: string)
   return folders.sha256OfFile(file)
 }
 
-/** Copies the objects that aren't in the backup yet, and returns the keys of all that are stored now. */
+/** Copies objects that aren't in the backup yet, and returns the keys of everything currently stored. */
 async function copyMedia(storage: MediaStorage, folder: string, objects: Objects): Promise<Set<string>> {
   const listed = new Set<string>()
   const gate = limitConcurrency(AT_ONCE)
   let copies: Promise<void>[] = []
   for await (const { key } of storage.list()) {
-    // The remains of an interrupted write are no object.
+    // The remains of an interrupted write aren't an object.
     if (!isStorageKey(key) || key.endsWith('.part')) continue
     listed.add(key)
     if (objects.has(key)) continue
@@ -139,7 +139,7 @@ async function keysNow(connection: Connection): Promise<Set<string>> {
   return now.mediaKeys().finally(now.close)
 }
 
-/** Removes pictures that members deleted meanwhile, unless the rows of the backup still name them. */
+/** Removes pictures that members deleted during the backup, unless its rows still name them. */
 async function dropGone(folder: string, objects: Objects, listed: Set<string>, named: Set<string>) {
   const kept = new Set([...named].flatMap((key) => PICTURE_WIDTHS.map((width) => variantKey(key, width))))
   for (const key of [...objects.keys()]) {

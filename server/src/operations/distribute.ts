@@ -8,12 +8,12 @@ import type { PrintLine } from './site.ts'
 
 export interface DistributeFlags {
   undo: boolean
-  /** Into how many parts each table is divided; 32 when absent. */
+  /** How many parts each table is divided into; 32 if absent. */
   shards?: number | undefined
   signal?: AbortSignal
 }
 
-/** Moves tables of a stopped site to the workers of Citus, or back with `undo`. */
+/** Moves a stopped site's tables to the Citus workers, or back with `undo`. */
 export async function distributeSite(
   { databaseUrl, databaseOwnerUrl }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>,
   { undo, shards, signal }: DistributeFlags,

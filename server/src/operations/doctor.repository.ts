@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../kit/database/database.ts'
 
-/** The state of a database. */
+/** A database's state. */
 export interface DatabaseState extends Record<string, unknown> {
   version: string
   /** Its clock, in milliseconds. */
   clock: number
   similarNames: boolean
   hasTables: boolean
-  /** How many connections it takes from everyone but its administrators. */
+  /** How many connections it accepts from non-administrators. */
   connections: number
-  /** Whether it is a replica. */
+  /** Whether it's a replica. */
   follows: boolean
 }
 

@@ -55,7 +55,7 @@ afterAll(async () => {
   for (const close of closing) await close()
 })
 
-/** Answers a STUN binding request as any TURN server does. */
+/** Responds to a STUN binding request like any TURN server. */
 async function startRelay() {
   const socket = dgram.createSocket('udp4')
   socket.on('message', (request, { port, address }) => {
@@ -70,7 +70,7 @@ async function startRelay() {
   }
 }
 
-/** Returns the doctor's findings with these settings, by subject. */
+/** Returns the doctor's findings for these settings, by subject. */
 async function examine(settings: Environment) {
   const findings = await checkSite(settings, log)
   return { findings, of: (about: string) => findings.find((finding) => finding.about === about) }
@@ -136,7 +136,7 @@ it('the doctor reports each broken setting and service', async () => {
   expect(printFindings(findings, () => {})).toBe(false)
 })
 
-it('the doctor recognizes an unreachable, an empty and an embedded database, and a replica that is none', async () => {
+it('the doctor recognises an unreachable, empty or embedded database, and a false replica', async () => {
   const port = await reservePort()
   const lost = await examine({
     ...healthy,
@@ -157,14 +157,14 @@ it('the doctor recognizes an unreachable, an empty and an embedded database, and
   expect((await examine(embedded)).of('Database')).toMatchObject({ verdict: 'off' })
 })
 
-it('the doctor reports contradictory settings in the words that reject the start', async () => {
+it('the doctor reports contradictory settings in the words of the failed start', async () => {
   const { findings } = await examine({ ...healthy, TURN_SECRET: '' })
   expect(findings).toEqual([
     { verdict: 'bad', about: 'Settings', text: 'TURN_URL needs TURN_SECRET beside it' },
   ])
 })
 
-it('the doctor judges versions of Node, clock differences and migrations', async () => {
+it('the doctor checks versions of Node, clock differences and migrations', async () => {
   expect(checkNode('20.11.0').verdict).toBe('bad')
   expect([0, -1_900, 3_000, -90_000].map((by) => checkClock(by).verdict)).toEqual([
     'good',
@@ -180,7 +180,7 @@ it('the doctor judges versions of Node, clock differences and migrations', async
   expect(checkMigrations(['a', 'b', 'c'], ['a', 'b']).verdict).toBe('bad')
 })
 
-it('the doctor judges how many workers a machine and a database carry', () => {
+it('the doctor checks how many workers a machine and a database support', () => {
   expect(checkWorkers({ workers: 4 }, 4).verdict).toBe('good')
   expect(checkWorkers({ workers: 3 }, 2)).toMatchObject({
     verdict: 'warn',
@@ -198,7 +198,7 @@ it.runIf(process.platform !== 'win32')('the doctor reports a secret file that ot
   expect((await examine(kept)).of('DATA_DIR')).toMatchObject({ verdict: 'bad' })
 })
 
-it("the doctor reports a distribution that isn't finished", async () => {
+it('the doctor reports an unfinished distribution', async () => {
   expect((await examine(healthy)).of('Citus')?.verdict).not.toBe('bad')
   await test.owner.pool.query(
     'create schema savanna_distributing; create table savanna_distributing.progress (after uuid)',

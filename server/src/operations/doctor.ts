@@ -34,7 +34,7 @@ export async function checkSite(environment: Environment, log: Log): Promise<Fin
   ]
 }
 
-/** Prints a line for each finding; returns whether none is bad. */
+/** Prints a line per finding; returns whether none is bad. */
 export function printFindings(findings: Finding[], print: PrintLine): boolean {
   for (const { verdict, about, text } of findings) print(`${MARKS[verdict]}  ${about}: ${text}`)
   const count = findings.filter(({ verdict }) => verdict === 'bad').length

@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Restores the backup to an empty place, and returns who and what is there. */
+/** Restores the backup to an empty place, and returns its members and contents. */
 async function restore(settings: { erasuresFile?: string; databaseUrl?: string; dataDir?: string } = {}) {
   const target = await createEmptyDatabase()
   const dataDir = await mkdtemp(path.join(folder, 'data-'))
@@ -79,7 +79,7 @@ async function restore(settings: { erasuresFile?: string; databaseUrl?: string; 
   }
 }
 
-it('a restore deletes who was deleted after the backup, with pictures, and retains what protects others', async () => {
+it('a restore deletes members deleted after the backup, with pictures, and retains what protects others', async () => {
   const own = path.join(site.dataDir, 'erasures.tsv')
   expect(await readFile(own, 'utf8')).toMatch(/^\S+Z\t[0-9a-f]{64}\n$/)
   expect(await readFile(own, 'utf8')).not.toContain(gone.id)
@@ -88,7 +88,7 @@ it('a restore deletes who was deleted after the backup, with pictures, and retai
   expect(said).toContainEqual(expect.stringMatching(/^Members .* deleted again: 1, with 3 /))
 })
 
-it('the next backup takes the list along, for restores on another machine', async () => {
+it('the next backup includes the list, for restores on another machine', async () => {
   await takeBackup(site, path.join(folder, 'next'), options)
   expect(said).toContainEqual(expect.stringContaining(`${list} lists 1 erased account`))
   said.length = 0
@@ -99,7 +99,7 @@ it('the next backup takes the list along, for restores on another machine', asyn
   expect(await readFile(path.join(dataDir, 'erasures.tsv'), 'utf8')).toBe(await readFile(list, 'utf8'))
 })
 
-it('a restore over the site itself knows what its database has stored', async () => {
+it('a restore over the site itself uses the erasures in its database', async () => {
   const target = await createEmptyDatabase()
   const place = { dataDir: path.join(folder, 'same'), databaseUrl: target.address }
   await mkdir(place.dataDir, { mode: 0o711 })
@@ -116,7 +116,7 @@ it('a restore over the site itself knows what its database has stored', async ()
   await target.close()
 })
 
-it('a missing list is said in one sentence, and so is one older than the backup', async () => {
+it('a missing list and one older than the backup are each reported in one sentence', async () => {
   const text = await readFile(list, 'utf8')
   await rm(list)
   expect((await restore()).members).toHaveLength(2)

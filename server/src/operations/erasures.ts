@@ -15,12 +15,12 @@ import type { PrintLine } from './site.ts'
 
 type ErasureSettings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'erasuresFile'>>
 
-/** Returns the list of erasures that is beside a backup, and is brought up to date by each backup beside it. */
+/** Returns the path of the list of erasures next to a backup, which each backup there updates. */
 const listBeside = (folder: string) => path.join(path.dirname(folder), 'erasures.tsv')
 
 const listOf = ({ erasuresFile, dataDir }: ErasureSettings) => erasuresFile ?? erasuresFileIn(dataDir)
 
-/** Returns the erasures that a database stores; undefined for one that has no such table. */
+/** Returns a database's stored erasures; undefined if it has no such table. */
 export async function readStoredErasures(connection: Connection): Promise<Erasures | undefined> {
   const client = await openClient(connection)
   try {
@@ -41,8 +41,8 @@ export async function readStoredErasures(connection: Connection): Promise<Erasur
 }
 
 /**
- * Brings the list of erasures beside a backup up to date, so older backups beside it learn of what was erased
- * since. A list that can't be read or written is left as it is and reported: the backup itself is good.
+ * Updates the list of erasures next to a backup, so older backups there include later erasures. A list that
+ * can't be read or written stays as it is and is reported: the backup itself is good.
  */
 export async function updateListBeside(
   settings: ErasureSettings,
@@ -61,10 +61,10 @@ export async function updateListBeside(
 }
 
 /**
- * Reads every list of erasures that a restore can find: one that is named, else the one beside the backup; the site's
- * own, and what the database that is replaced stores. Prints a sentence where there is none, or where none is as new as
- * the backup.
- * @throws StartError for a list with a damaged line, and for a named list that is missing
+ * Reads every list of erasures that a restore can find: a named one, otherwise the one next to the backup;
+ * the site's own; and what the replaced database stores. Prints a sentence if there is none, or if none is as
+ * new as the backup.
+ * @throws StartError for a list with a damaged line, and for a missing named list
  */
 export async function gatherErasures(
   settings: ErasureSettings,
@@ -89,7 +89,7 @@ export async function gatherErasures(
   return found
 }
 
-/** Continues a list where the site is restored to. */
+/** Continues a list at the restored site. */
 export async function writeSiteErasures(settings: ErasureSettings, erasures: Erasures): Promise<void> {
   if (erasures.completeAt) await writeErasures(listOf(settings), erasures)
 }

@@ -7,7 +7,7 @@ import { markImportFinished, markImportStarted } from '../kit/database/import-st
 import { prepareQueueTables } from '../kit/database/queue-tables.ts'
 import type { PrintLine } from './site.ts'
 
-/** The contents of a database with the versions of its tables and its job queue. */
+/** A database's contents with the versions of its tables and its job queue. */
 export interface Dump extends ImportContents {
   migrations: string[]
   queueVersion: number
@@ -15,11 +15,11 @@ export interface Dump extends ImportContents {
 
 interface FillOptions {
   print: PrintLine
-  /** Changes the rows, in the tables of this version, before a server may start on them. */
+  /** Changes the rows, in this version's tables, before a server may start on them. */
   complete?: () => Promise<void>
 }
 
-/** Fills an empty database with a dump; after a failure it is empty again, and marked as unfinished. */
+/** Fills an empty database with a dump; after a failure it's empty again, and marked as unfinished. */
 export async function fillDatabase(
   connection: Connection,
   dump: Dump,

@@ -20,7 +20,7 @@ import { takeBackup } from './backup.ts'
 import { moveDatabase } from './move.ts'
 import { restoreBackup } from './restore.ts'
 
-// A cluster and the tables of several databases are made here, perhaps beside other work on few cores.
+// Creates a cluster and several databases' tables, perhaps alongside other work on few cores.
 vi.setConfig({ testTimeout: 180_000 })
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -35,7 +35,7 @@ let before: Awaited<ReturnType<typeof readStoredRows>>
 beforeAll(async () => {
   test = await startTestApp()
   folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-moved-'))
-  // When root runs the tests, PostgreSQL's own user must pass through here.
+  // If root runs the tests, PostgreSQL's own user must pass through here.
   await chmod(folder, 0o711)
   backup = path.join(folder, 'backup')
   const { a, b, roomId } = await makeCouple(test)
@@ -49,7 +49,7 @@ beforeAll(async () => {
     [b, 0],
   ] as const)
     expect((await putPicture(test, member, index, await makePicture('#884422'))).status).toBe(200)
-  // What waits to be scanned would change between the backup and the comparison.
+  // Pending scans would change between the backup and the comparison.
   const waiting = async () => (await test.pool.query('select 1 from fraud_scans')).rowCount
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000 })
   const databaseUrl = formatAddress(test.owner.connection)
@@ -62,13 +62,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Opens and migrates the database as a starting server does. */
+/** Opens and migrates the database like a starting server. */
 async function startSite(address: string) {
   const { pool, close } = await openDatabase({ connectionString: address }, log)
   await migrate(pool).finally(close)
 }
 
-/** Runs a command as the operator does, and ends it without warning at a certain moment. */
+/** Runs a command as an operator would, and kills it at a certain moment. */
 async function killAt(moment: Promise<unknown>, words: string[], settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, ...settings }
   const command: ChildProcess = spawn(process.execPath, [MAIN, ...words], { env, cwd: folder })
@@ -84,7 +84,7 @@ async function killAt(moment: Promise<unknown>, words: string[], settings: Recor
 }
 
 it.skipIf(process.platform === 'win32')(
-  'a killed move leaves the source unchanged, and a second move copies every row once',
+  'a killed move leaves the source unchanged, and a second one copies every row once',
   async () => {
     const source = { dataDir: path.join(folder, 'source') }
     await mkdir(source.dataDir, { mode: 0o711 })
@@ -108,7 +108,7 @@ it.skipIf(process.platform === 'win32')(
 )
 
 it.skipIf(process.platform === 'win32')(
-  'a restore into a bucket that is killed among the pictures is completed by a second one, each picture once',
+  'a restore killed during the pictures is completed by a second one, each picture once',
   async () => {
     const target = await createEmptyDatabase()
     let reached = () => {}

@@ -18,7 +18,7 @@ import { checkSite } from './doctor.ts'
 import { moveDatabase } from './move.ts'
 import { restoreBackup } from './restore.ts'
 
-// Tables are made three times here, perhaps beside other work on few cores.
+// Creates tables three times, perhaps alongside other work on few cores.
 vi.setConfig({ testTimeout: 180_000 })
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -50,19 +50,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Opens and migrates the database as a starting server does. */
+/** Opens and migrates the database like a starting server. */
 async function startSite() {
   const { pool, close } = await openDatabase({ connectionString: target.address }, log)
   await migrate(pool).finally(close)
 }
 
-/** Returns the doctor's finding on the tables of the database in the settings. */
+/** Returns the doctor's finding about the configured database's tables. */
 async function tablesByDoctor() {
   const findings = await checkSite({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }, log)
   return findings.find(({ about }) => about === 'Tables')
 }
 
-/** Ends the restore without warning while the rows of a table are on their way. */
+/** Kills the restore while a table's rows are being copied. */
 async function killWhileLoading(restoring: ChildProcess, file: string, bytes: Buffer) {
   let output = ''
   const reached = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ async function killWhileLoading(restoring: ChildProcess, file: string, bytes: Bu
       if (output.includes('public.member_devices')) resolve()
     })
   })
-  // Read once for its checksum; when the rows are wanted, nobody writes them.
+  // Read once for its checksum; when the rows are needed, nobody writes them.
   await Promise.race([writeFile(file, bytes), once(restoring, 'exit')])
   await Promise.race([reached, once(restoring, 'exit')])
   expect(restoring.exitCode, output).toBeNull()
@@ -86,7 +86,7 @@ async function killWhileLoading(restoring: ChildProcess, file: string, bytes: Bu
 }
 
 it.skipIf(process.platform === 'win32')(
-  'no server starts on the database of a killed restore, and the same command restores it',
+  "no server starts on a killed restore's database, and the same command restores it",
   async () => {
     const file = tableFile(backup, TABLE)
     const bytes = await readFile(file)

@@ -1,7 +1,7 @@
 import { refuseOldNode } from '../kit/process.ts'
 import { StartError } from '../kit/start-error.ts'
 
-/** Runs a command; what the operator can act on is one sentence and no stack. */
+/** Runs a command; actionable errors are one sentence without a stack. */
 async function main(words: string[]): Promise<void> {
   refuseOldNode()
   const { run } = await import('./commands.ts')

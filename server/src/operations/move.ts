@@ -9,7 +9,7 @@ import { StartError } from '../kit/start-error.ts'
 import { fillDatabase } from './fill.ts'
 import { connectImportTarget, ownDatabase, type PrintLine } from './site.ts'
 
-/** Copies the embedded database of a stopped site to an empty external one; the embedded one stays unchanged. */
+/** Copies a stopped site's embedded database to an empty external one; the embedded one is unchanged. */
 export async function moveDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   target: string,
@@ -52,7 +52,7 @@ async function copySite(
   }
 }
 
-/** Locks a target database, and empties it after an interrupted move; throws when it can't take a site. */
+/** Locks a target database, and empties it after an interrupted move; throws if it can't take a site. */
 async function claimTarget(target: string, log: Log) {
   if (!/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target))
     throw new StartError('Name the target: npm run move -- postgres://user:password@host/database')

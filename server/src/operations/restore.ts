@@ -26,14 +26,14 @@ interface Options {
   print: PrintLine
   /** Whether an existing site may be replaced. */
   replace?: boolean
-  /** The list of erasures to apply instead of the one beside the backup. */
+  /** The list of erasures to apply instead of the one next to the backup. */
   erasures?: string | undefined
 }
 
 /**
- * Restores a backup to the database, storage and data folder of the settings. The rows come last, in one
- * transaction; until they are there, and without the members who were deleted after the backup, the database
- * is marked as unfinished, so no server starts on an interrupted restore.
+ * Restores a backup to the configured database, storage and data folder. The rows come last, in one
+ * transaction; until they are there, without the members deleted after the backup, the database is marked as
+ * unfinished, so no server starts on an interrupted restore.
  */
 export async function restoreBackup(
   config: DatabaseSettings & Pick<Config, 's3'> & Partial<Pick<Config, 'erasuresFile' | 'tokenSecret'>>,
@@ -44,11 +44,11 @@ export async function restoreBackup(
   refuseUnknownMigrations(manifest.migrations)
   const database = await ownDatabase(config, log)
   try {
-    // A secret that isn't the data folder's is that of the settings, which the restored site will have too.
+    // A secret that isn't in the data folder comes from the settings, which the restored site will have too.
     const given =
       config.tokenSecret === (await readOwnSecret(config.dataDir)) ? undefined : config.tokenSecret
     const stored = await readStoredErasures(database.owner)
-    // Before anything is changed: a damaged list must not leave half of a restore.
+    // Before anything is changed: a damaged list must not leave half a restore.
     const erasures = await gatherErasures(config, folder, { named, stored, made: manifest.made, print })
     const claimed = await connectImportTarget(database.owner)
     try {
@@ -80,7 +80,7 @@ async function readOwnSecret(dataDir: string): Promise<string | undefined> {
   return text?.trim()
 }
 
-/** Empties the database where `replace` is set or a restore was interrupted, and marks it as unfinished. */
+/** Empties the database if `replace` is set or a restore was interrupted, and marks it as unfinished. */
 async function makeRoom(
   client: Client,
   storage: MediaStorage,

@@ -16,12 +16,12 @@ export interface SiteDatabase extends SiteConnections {
 /** Prints a line of a command's progress. */
 export type PrintLine = (line: string) => void
 
-/** The settings that say where a site's database is. */
+/** The settings that locate a site's database. */
 export type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>
 
 const nothingToClose = async () => {}
 
-/** Connects to the site's database, whether or not its server runs. */
+/** Connects to the site's database, whether or not its server is running. */
 export async function reachDatabase(config: DatabaseSettings, log: Log): Promise<SiteDatabase> {
   const outer = outerConnections(config)
   if (outer) return { ...outer, close: nothingToClose }
@@ -31,7 +31,7 @@ export async function reachDatabase(config: DatabaseSettings, log: Log): Promise
   return running ? { ...running, close: nothingToClose } : ownDatabase(config, log)
 }
 
-/** Connects to the site's database for this command alone: throws while a server runs on the embedded one. */
+/** Connects to the site's database for only this command: throws while a server is running on the embedded one. */
 export async function ownDatabase(config: DatabaseSettings, log: Log): Promise<SiteDatabase> {
   const outer = outerConnections(config)
   if (outer) return { ...outer, close: nothingToClose }
@@ -39,7 +39,7 @@ export async function ownDatabase(config: DatabaseSettings, log: Log): Promise<S
   return { server: postgres.server, owner: postgres.owner, close: postgres.stop }
 }
 
-/** Connects to the target of an import and holds its lock until the client ends. */
+/** Connects to an import's target and holds its lock until the client ends. */
 export async function connectImportTarget(connection: Connection): Promise<Client> {
   const client = await openClient(connection)
   try {

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'
 
-/** Who can log in. All that other members may see of a person is in `profiles`. */
+/** Everyone who can log in. What other members may see of a person is in `profiles`. */
 export const members = pgTable(
   'members',
   {
@@ -22,23 +22,23 @@ export const members = pgTable(
     username: text().notNull().unique(),
     mail: text().notNull().unique(),
     password_hash: text().notNull(),
-    /** False while the hash is of a random password that nobody knows, as after signing up with Google. */
+    /** False while the hash is of a random password that nobody knows, such as after signing up with Google. */
     has_password: boolean().notNull().default(true),
     /** 1 active, 0 deactivated by an administrator. */
     status: smallint().notNull().default(1),
-    /** When a deactivation ends by itself; null when it lasts. */
+    /** When a deactivation ends automatically; null if it's permanent. */
     suspended_until: timestamp({ withTimezone: true }),
     verified_at: timestamp({ withTimezone: true }),
-    /** The tag of the language of pages, mails and push; null while none has been chosen. */
+    /** The language tag for pages, emails and push; null until chosen. */
     language: text(),
-    /** In what distances are written, `km` or `mi`; null while neither has been chosen. */
+    /** The unit for distances, `km` or `mi`; null until chosen. */
     units: text(),
     created_at: moment(),
   },
   (table) => [
     // They are few, so leaving them out of many is quick.
     index('members_inactive').on(table.id).where(sql`status <> 1`),
-    // By these administrators search, and count what a day brought.
+    // Administrators search by these, and they count a day's new members.
     index('members_username_prefix').on(table.username.op('text_pattern_ops')),
     index('members_mail_prefix').on(table.mail.op('text_pattern_ops')),
     index('members_created').using('brin', table.created_at),
@@ -47,8 +47,8 @@ export const members = pgTable(
 )
 
 /**
- * Returns the mailbox that an address reaches: without the tag after a plus, without dots, and with Gmail's two domains
- * as one. `normalizeMailbox` does the same outside the database.
+ * Returns the mailbox that an address reaches: without the tag after a plus, without dots, and with Gmail's
+ * two domains as one. `normalizeMailbox` does the same outside the database.
  */
 export function mailboxIn(mail: SQLWrapper): SQL {
   const name = sql`replace(split_part(split_part(lower(${mail}), '@', 1), '+', 1), '.', '')`
@@ -57,25 +57,25 @@ export function mailboxIn(mail: SQLWrapper): SQL {
 }
 
 /**
- * Registrations with the address of someone else's account. They reserve their username and answer like an
- * account that isn't verified, so registering tells nobody whose address is a member's; no mail ever opens
+ * Registrations with the address of someone else's account. They reserve their username and behave like an
+ * unverified account, so registering reveals nothing about whose address is a member's; no email ever opens
  * them.
  */
 export const withheldRegistrations = pgTable(
   'withheld_registrations',
   {
     username: text().primaryKey(),
-    /** A hash, so the account that has the address leaves no trace here when it is deleted. */
+    /** A hash, so the account with the address leaves no trace here when it's deleted. */
     mail_hash: text().notNull(),
     password_hash: text().notNull(),
     created_at: moment(),
-    /** Until when the username is reserved; a login prolongs it, as it mails another link to the others. */
+    /** How long the username is reserved; a login extends it, just as it emails another link to unverified accounts. */
     expires_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index().on(table.mail_hash, table.created_at)],
 )
 
-/** Returns a column for the member to whom a row belongs; the row is deleted with the member. */
+/** Returns a column for a row's member; the row is deleted with the member. */
 export function ofMember() {
   return uuid()
     .notNull()
@@ -97,7 +97,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.member_id)],
 )
 
-/** Accounts of Google's that open one of ours, by the subject that Google never gives to anyone else. */
+/** Google accounts that open one of ours, by the subject, which Google never reassigns. */
 export const googleIdentities = pgTable(
   'google_identities',
   {
@@ -107,19 +107,19 @@ export const googleIdentities = pgTable(
   (table) => [index().on(table.member_id)],
 )
 
-/** What tokens of Google's must carry; each is gone once one of them let someone in. */
+/** The nonces that Google's tokens must carry; each is deleted once a token has logged someone in. */
 export const googleNonces = pgTable(
   'google_nonces',
   {
     nonce: text().primaryKey(),
-    /** The browser that asked, by a hash of its secret. */
+    /** The requesting browser, by a hash of its secret. */
     browser_hash: text().notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index().on(table.expires_at)],
 )
 
-/** Mailed keys: only their hash is kept; each works once and for a short time. */
+/** Emailed keys: only their hash is stored; each works once and for a short time. */
 export const accountKeys = pgTable(
   'account_keys',
   {
@@ -128,7 +128,7 @@ export const accountKeys = pgTable(
     purpose: text({
       enum: ['verify', 'reset', 'mail', 'undo', 'delete', 'proof', 'guesses', 'browser', 'enter'],
     }).notNull(),
-    /** The address that a key of the purpose `mail` confirms, and one of the purpose `undo` brings back. */
+    /** The address that a `mail` key confirms, or an `undo` key restores. */
     new_mail: text(),
     created_at: moment(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
@@ -137,7 +137,7 @@ export const accountKeys = pgTable(
   (table) => [index().on(table.member_id)],
 )
 
-/** One row a failed login of the last minutes, under a hash of the name that was typed. */
+/** One row per recent failed login, under a hash of the name that was typed. */
 export const loginFailures = pgTable(
   'login_failures',
   {
@@ -149,8 +149,8 @@ export const loginFailures = pgTable(
 )
 
 /**
- * Logins that were rejected, for the account's owner: a row a day, browser and factor, so a flood of them
- * stays small. What was typed isn't kept.
+ * Rejected logins, for the account's owner: one row per day, browser and factor, so a flood of them stays
+ * small. What was typed isn't stored.
  */
 export const refusedLogins = pgTable(
   'refused_logins',
@@ -171,8 +171,8 @@ export const refusedLogins = pgTable(
 )
 
 /**
- * Passwords and codes that were rejected in browsers which the member never logged in from, since the owner
- * last acted. They add up over months.
+ * Passwords and codes rejected in browsers from which the member never logged in, since the owner last acted.
+ * They add up over months.
  */
 export const guessTotals = pgTable(
   'guess_totals',
@@ -181,7 +181,7 @@ export const guessTotals = pgTable(
     kind: text({ enum: ['password', 'code'] }).notNull(),
     refused: integer().notNull(),
     last_at: timestamp({ withTimezone: true }).notNull(),
-    /** When the owner was last written to about them. */
+    /** When the owner was last emailed about them. */
     mailed_at: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.member_id, table.kind] })],

@@ -16,16 +16,16 @@ import {
 import { moment } from '../kit/database/columns.ts'
 import { reports } from './relations.tables.ts'
 
-/** Who looks after the site. They are no members: neither side's sessions open anything of the other. */
+/** The site's administrators. They aren't members: neither side's sessions grant anything on the other. */
 export const administrators = pgTable('administrators', {
   id: uuid().primaryKey(),
   /** Lower case. */
   email: text().notNull().unique(),
   password_hash: text().notNull(),
-  /** Encrypted; a second factor only once it is confirmed. */
+  /** Encrypted; a second factor only once it's confirmed. */
   totp_secret: text(),
   totp_confirmed_at: timestamp({ withTimezone: true }),
-  /** The time step of the latest code that was taken, so none is taken twice. */
+  /** The time step of the last accepted code, so none is accepted twice. */
   totp_last_step: bigint({ mode: 'number' }).notNull().default(0),
   /** 1 active, 0 deactivated by another administrator. */
   status: smallint().notNull().default(1),
@@ -43,7 +43,7 @@ export const adminSessions = pgTable(
     id: uuid().primaryKey(),
     admin_id: administrator(),
     user_agent: text().notNull().default(''),
-    /** True when the session was started with, or has since set up, the second factor. */
+    /** True if the session was started with, or has since set up, the second factor. */
     second_factor: boolean().notNull().default(false),
     created_at: moment(),
     /** Written at most every few minutes. */
@@ -54,7 +54,7 @@ export const adminSessions = pgTable(
   (table) => [index().on(table.admin_id)],
 )
 
-/** For the day on which the phone is lost: only hashes are kept, and each works once. */
+/** For the day the phone is lost: only hashes are stored, and each works once. */
 export const adminRecoveryCodes = pgTable(
   'admin_recovery_codes',
   {
@@ -65,22 +65,22 @@ export const adminRecoveryCodes = pgTable(
   (table) => [index().on(table.admin_id)],
 )
 
-/** Browsers that an administrator has logged in from, by a hash that differs from one to the other. */
+/** Browsers from which an administrator has logged in, by a hash that differs per administrator. */
 export const adminDevices = pgTable(
   'admin_devices',
   {
     admin_id: administrator(),
     device_hash: text().notNull(),
     last_seen_at: moment(),
-    /** Passwords and codes that were rejected in this browser since the last right one. */
+    /** Passwords and codes rejected in this browser since the last right one. */
     refused: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.admin_id, table.device_hash] })],
 )
 
 /**
- * Passwords and codes that were rejected in browsers which the administrator never logged in from, since they
- * last acted. They add up over months.
+ * Passwords and codes rejected in browsers from which the administrator never logged in, since they last
+ * acted. They add up over months.
  */
 export const adminGuessTotals = pgTable(
   'admin_guess_totals',
@@ -92,13 +92,13 @@ export const adminGuessTotals = pgTable(
     /** The day (UTC) of the latest one, and how many were rejected on it. */
     day: date({ mode: 'string' }).notNull(),
     refused_on_day: integer().notNull(),
-    /** When the administrator was last written to about them. */
+    /** When the administrator was last emailed about them. */
     mailed_at: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.admin_id, table.kind] })],
 )
 
-/** One-time keys that were mailed to administrators, by their hash. */
+/** One-time keys emailed to administrators, by their hash. */
 export const adminKeys = pgTable(
   'admin_keys',
   {
@@ -117,20 +117,20 @@ export const auditEntries = pgTable(
   'audit_log',
   {
     id: uuid().primaryKey(),
-    /** Refers to nothing, so the log outlives whom it names. */
+    /** No foreign key, so the log outlives its subject. */
     admin_id: uuid().notNull(),
     admin_email: text().notNull(),
     act: text().notNull(),
     subject: text({ enum: ['member', 'package', 'report', 'administrator', 'fraud_case'] }).notNull(),
     subject_id: uuid(),
-    /** Which fields changed, never what members' fields held. */
+    /** Which fields changed, never members' field values. */
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     created_at: moment(),
   },
   (table) => [index().on(table.subject_id, table.id), index().on(table.admin_id, table.id)],
 )
 
-/** What was decided about a report, and what the reported member said to it. */
+/** The decision on a report, and the reported member's response. */
 export const reportDecisions = pgTable(
   'report_decisions',
   {
@@ -139,7 +139,7 @@ export const reportDecisions = pgTable(
       .references(() => reports.id, { onDelete: 'cascade' }),
     admin_id: uuid().references(() => administrators.id, { onDelete: 'set null' }),
     decision: text({ enum: ['dismiss', 'warn', 'remove', 'suspend', 'ban'] }).notNull(),
-    /** As the reported member was told; empty when they were told nothing. */
+    /** As the reported member received it; empty if they weren't notified. */
     reason: text().notNull().default(''),
     /** The end of a suspension. */
     until: timestamp({ withTimezone: true }),
@@ -157,16 +157,16 @@ export const reportDecisions = pgTable(
   ],
 )
 
-/** What happened on each day (UTC) that is over. */
+/** The figures of each past day (UTC). */
 export const dailyFigures = pgTable('daily_figures', {
   day: date({ mode: 'string' }).primaryKey(),
   members: integer().notNull(),
   matches: integer().notNull(),
   messages: integer().notNull(),
-  /** Pence, less what was given back of it by the time the day was counted. */
+  /** Pence, less refunds by the time the day was counted. */
   revenue: integer().notNull(),
   reports: integer().notNull(),
 })
 
-/** Every first and last name that members bear, in lower case: few beside the members, to find what was meant by a slip. */
+/** All of members' first and last names, in lower case: few compared to the members, for finding typos. */
 export const nameWords = pgTable('name_words', { word: text().primaryKey() })

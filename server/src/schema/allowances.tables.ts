@@ -3,17 +3,17 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { ofMember } from './accounts.tables.ts'
 
-/** What is counted a day: the allowances of every member, and what one member sends to a stranger. */
+/** What is counted per day: every member's allowances, and what a member sends to a stranger. */
 export type CountedKind = Allowance | 'stranger_comments'
 
-/** What a member did on a day (UTC) of what is limited a day: one row a kind and target. */
+/** A member's limited actions on a day (UTC): one row per kind and target. */
 export const allowanceUses = pgTable(
   'allowance_uses',
   {
     member_id: ofMember(),
     day: date({ mode: 'string' }).notNull(),
     kind: text().$type<CountedKind>().notNull(),
-    /** A digest of what it was done to: enough to know it again the same day, and it names nobody. */
+    /** A digest of the target: enough to recognise it on the same day, without naming anyone. */
     target: uuid().notNull(),
     amount: smallint().notNull().default(1),
   },
@@ -31,7 +31,7 @@ interface Used {
 }
 
 /**
- * Returns the condition that an action on this target is counted already on that day, so repeating it uses
+ * Returns the condition that an action on this target is already counted on that day, so repeating it uses
  * nothing.
  */
 export function hasUsed({ memberId, day, kind, target }: Used): SQL {

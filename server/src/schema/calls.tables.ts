@@ -5,7 +5,7 @@ import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
 import { rooms } from './chat.tables.ts'
 
-/** Every call there was. The row is the truth about a call: any server of the site may act on it. */
+/** Every call ever made. The row is the source of truth about a call: any of the site's servers may act on it. */
 export const calls = pgTable(
   'calls',
   {
@@ -19,7 +19,7 @@ export const calls = pgTable(
     accepted_at: timestamp({ withTimezone: true }),
     ended_at: timestamp({ withTimezone: true }),
     reason: text({ enum: CALL_REASONS }),
-    /** Whether the two browsers connect without a relay, and so learn each other's network address. */
+    /** Whether the two browsers connect without a relay, and so learn each other's IP address. */
     direct: boolean().notNull().default(false),
   },
   (table) => [
@@ -31,7 +31,7 @@ export const calls = pgTable(
   ],
 )
 
-/** Who is in a running call: the key lets nobody be in two. Gone when the call ends. */
+/** The members in a running call: the key keeps anyone from being in two. Deleted when the call ends. */
 export const callSeats = pgTable(
   'call_seats',
   {
@@ -39,19 +39,19 @@ export const callSeats = pgTable(
     call_id: uuid()
       .notNull()
       .references(() => calls.id, { onDelete: 'cascade' }),
-    /** The page that holds the seat; null while nobody has answered. */
+    /** The page that holds the seat; null until someone answers. */
     socket_id: text(),
-    /** By which that page, and no other device of the member, takes its seat again. */
+    /** The key by which that page, and no other of the member's devices, retakes its seat. */
     key: uuid().notNull(),
-    /** Since when its connection is broken. */
+    /** When its connection was lost. */
     lost_at: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.call_id), index().on(table.socket_id)],
 )
 
-/** What members have chosen for their calls; without a row the default holds. */
+/** Members' call settings; without a row the default applies. */
 export const callSettings = pgTable('call_settings', {
   member_id: ofMember().primaryKey(),
-  /** Lets a browser connect without a relay, when the other member does so too. */
+  /** Lets a browser connect without a relay, if the other member does too. */
   direct: boolean().notNull(),
 })

@@ -15,7 +15,7 @@ import {
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
 
-/** One conversation a pair, kept while they aren't matched; it is open only while they are. */
+/** One conversation per pair, kept while they aren't matched; it's only open while they are. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -23,9 +23,9 @@ export const rooms = pgTable(
     /** The lower of the two ids, so a pair has one row. */
     low_id: ofMember(),
     high_id: ofMember(),
-    /** Number of the latest message; taken under the row's lock, so numbers have no gaps. */
+    /** The latest message's number; taken under the row's lock, so numbers have no gaps. */
     last_seq: integer().notNull().default(0),
-    /** Number of the latest change of any message; taken under the row's lock as well. */
+    /** The latest change's number for any message; also taken under the row's lock. */
     last_change: integer().notNull().default(0),
     created_at: moment(),
   },
@@ -37,8 +37,8 @@ export const rooms = pgTable(
 )
 
 /**
- * Partitioned by the hash of the room, in a migration by hand: every key holds the room, and every frequent
- * statement names it, so it reads one partition (docs/decisions/0106).
+ * Partitioned by a hash of the room, in a hand-written migration: every key includes the room, and every
+ * frequent statement names it, so it reads one partition (docs/decisions/0106).
  */
 export const messages = pgTable(
   'messages',
@@ -50,22 +50,22 @@ export const messages = pgTable(
     seq: integer().notNull(),
     sender_id: ofMember(),
     client_id: uuid().notNull(),
-    /** Emptied when the sender takes the message back; the row keeps its place in the numbers. */
+    /** Emptied when the sender deletes the message; the row keeps its place in the numbers. */
     content: text().notNull(),
     created_at: moment(),
     deleted_at: timestamp({ withTimezone: true }),
-    /** Number of the message in the room that this one replies to. Its text is read when it is shown. */
+    /** The number in the room of the message that this one replies to. Its text is read when it's shown. */
     reply_to: integer(),
     edited_at: timestamp({ withTimezone: true }),
-    /** At most one of each member; null for none. */
+    /** At most one per member; null for none. */
     reactions: jsonb().$type<Message['reactions']>(),
-    /** Number of the latest change in the room: edit, reaction or deletion; 0 for none. */
+    /** The number in the room of the latest change: edit, reaction or deletion; 0 for none. */
     changed: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.room_id, table.id] }),
     unique().on(table.room_id, table.seq),
-    // The sender comes first: the messages of a member who is deleted are found by it.
+    // The sender comes first: it finds a deleted member's messages.
     unique('messages_client_id').on(table.sender_id, table.client_id, table.room_id),
     index('messages_created').using('brin', table.created_at),
     index('messages_deleted').on(table.room_id, table.deleted_at).where(sql`deleted_at is not null`),
@@ -75,8 +75,8 @@ export const messages = pgTable(
 )
 
 /**
- * Edits and reactions by the id that the browser gave them, their idempotency key. Edits are kept with the text before
- * them, for moderators, until the message is deleted; reactions for an hour after the next one.
+ * Edits and reactions by the id that the browser gave them, their idempotency key. Edits are stored with the
+ * text before them, for moderators, until the message is deleted; reactions for an hour after the next one.
  */
 export const messageChanges = pgTable(
   'message_changes',
@@ -91,7 +91,7 @@ export const messageChanges = pgTable(
     before: text(),
     after: text(),
     created_at: moment(),
-    /** The room of the message. Messages go with their room alone, and their changes with them. */
+    /** The message's room. Messages are deleted only with their room, and their changes with them. */
     room_id: uuid()
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
@@ -103,7 +103,7 @@ export const messageChanges = pgTable(
   ],
 )
 
-/** How far each member has received and read each room, and how much waits for them. */
+/** How far each member has received and read each room, and how much is unread. */
 export const roomReads = pgTable(
   'room_reads',
   {
@@ -112,7 +112,7 @@ export const roomReads = pgTable(
       .references(() => rooms.id, { onDelete: 'cascade' }),
     member_id: ofMember(),
     read_seq: integer().notNull().default(0),
-    /** Up to where messages have reached a device of the member. */
+    /** The number up to which messages have reached one of the member's devices. */
     delivered_seq: integer().notNull().default(0),
     unread: integer().notNull().default(0),
   },
@@ -122,7 +122,7 @@ export const roomReads = pgTable(
   ],
 )
 
-/** How many messages a member has sent while a plan was on offer; the free limit counts them. */
+/** How many messages a member has sent while a plan was for sale; the free limit counts them. */
 export const messageCounts = pgTable('message_counts', {
   member_id: ofMember().primaryKey(),
   sent: integer().notNull().default(0),

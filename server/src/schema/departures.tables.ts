@@ -14,19 +14,19 @@ import { moment } from '../kit/database/columns.ts'
 import { members, ofMember } from './accounts.tables.ts'
 
 /*
- * What is retained of a deleted account for 90 days to protect others (decision 111). Nothing here names the account:
- * its mailboxes are keyed digests, and evidence is encrypted.
+ * Data retained from a deleted account for 90 days to protect others (decision 111). Nothing here names the
+ * account: its mailboxes are keyed digests, and evidence is encrypted.
  */
 
-/** One row per deleted account that left something to retain. */
+/** One row per deleted account with retained data. */
 export const departures = pgTable(
   'departures',
   {
     id: uuid().primaryKey(),
     left_at: timestamp({ withTimezone: true }).notNull(),
-    /** Set when an administrator had deactivated the account. */
+    /** Set if an administrator had deactivated the account. */
     suspended: boolean().notNull().default(false),
-    /** When that deactivation would have ended; null when it lasts. */
+    /** When that deactivation would have ended; null if it was permanent. */
     suspended_until: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.left_at)],
@@ -37,17 +37,17 @@ const ofDeparture = () =>
     .notNull()
     .references(() => departures.id, { onDelete: 'cascade' })
 
-/** The other member of something retained; it goes when they leave. */
+/** The other member in retained data, which is deleted when they leave. */
 const otherMember = () => uuid().references(() => members.id, { onDelete: 'cascade' })
 
-/** Keyed digests of the mailboxes that a deleted account had in its last 90 days. */
+/** Keyed digests of a deleted account's mailboxes in its last 90 days. */
 export const departedMailboxes = pgTable(
   'departed_mailboxes',
   { mailbox: text().notNull(), departure_id: ofDeparture() },
   (table) => [primaryKey({ columns: [table.mailbox, table.departure_id] }), index().on(table.departure_id)],
 )
 
-/** Keyed digests of the mailboxes that a member had before changing the address, so a change resets nothing. */
+/** Keyed digests of a member's mailboxes before a change of address, so a change doesn't reset anything. */
 export const formerMailboxes = pgTable(
   'former_mailboxes',
   { member_id: ofMember(), mailbox: text().notNull(), left_at: timestamp({ withTimezone: true }).notNull() },
@@ -59,12 +59,12 @@ export const departedBlocks = pgTable(
   'departed_blocks',
   {
     departure_id: ofDeparture(),
-    /** Whether the deleted account is the one that blocks. */
+    /** Whether the deleted account is the blocker. */
     by_departed: boolean().notNull(),
     member_id: otherMember(),
-    /** The other account when it's deleted as well. */
+    /** The other account if it's deleted as well. */
     other_departure_id: uuid().references(() => departures.id, { onDelete: 'cascade' }),
-    /** Whether the one who blocks knows the other only under a former account. */
+    /** Whether the blocker knows the other account only under a former one. */
     anonymous: boolean().notNull(),
     blocked_at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -76,15 +76,15 @@ export const departedBlocks = pgTable(
   ],
 )
 
-/** What a deleted account had used of limits, and the open fraud cases it was part of. */
+/** A deleted account's use of limits, and its open fraud cases. */
 export const departedCounts = pgTable(
   'departed_counts',
   {
     departure_id: ofDeparture(),
     kind: text({ enum: ['allowance', 'views', 'notice', 'location', 'messages', 'fraud_case'] }).notNull(),
-    /** The allowance, the type of notification, or the id of the case; else empty. */
+    /** The allowance, the notification type, or the case's id; otherwise empty. */
     detail: text().notNull(),
-    /** Whom it concerned, where that counts. */
+    /** The target, if that counts. */
     member_id: otherMember(),
     since: timestamp({ withTimezone: true }).notNull(),
     count: integer().notNull(),
@@ -92,14 +92,14 @@ export const departedCounts = pgTable(
   (table) => [index().on(table.departure_id), index().on(table.member_id)],
 )
 
-/** Open reports about a deleted account, encrypted: what the account showed, and apart from that what others added. */
+/** Open reports about a deleted account, encrypted: what the account showed, and separately what others added. */
 export const departedReports = pgTable(
   'departed_reports',
   {
     report_id: uuid().notNull(),
     part: text({ enum: ['reported', 'reporter', 'post_owner'] }).notNull(),
     departure_id: ofDeparture(),
-    /** Whose part it is, unless it's the deleted account's. */
+    /** The part's owner, unless it's the deleted account. */
     member_id: otherMember(),
     sealed: text().notNull(),
   },
@@ -110,7 +110,7 @@ export const departedReports = pgTable(
   ],
 )
 
-/** Images of these reports, encrypted. */
+/** These reports' images, encrypted. */
 export const departedImages = pgTable(
   'departed_images',
   { id: uuid().primaryKey(), departure_id: ofDeparture(), sealed: text().notNull() },
@@ -123,7 +123,7 @@ export const erasures = pgTable(
   {
     digest: text().primaryKey(),
     erased_at: moment(),
-    /** When it was written to the list; null while it waits. */
+    /** When it was written to the list; null until then. */
     listed_at: timestamp({ withTimezone: true }),
   },
   (table) => [index('erasures_waiting').on(table.erased_at).where(sql`listed_at is null`)],

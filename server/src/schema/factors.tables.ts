@@ -12,17 +12,17 @@ import {
 import { moment } from '../kit/database/columns.ts'
 import { ofMember, sessions } from './accounts.tables.ts'
 
-/** Authenticator apps: one a member, and a row only once a code of it was confirmed. */
+/** Authenticator apps: one per member, with a row only once one of its codes was confirmed. */
 export const memberTotp = pgTable('member_totp', {
   member_id: ofMember().primaryKey(),
   /** Encrypted. */
   secret: text().notNull(),
-  /** The time step of the latest code that was taken, so none is taken twice. */
+  /** The time step of the last accepted code, so none is accepted twice. */
   last_step: bigint({ mode: 'number' }).notNull().default(0),
   confirmed_at: moment(),
 })
 
-/** For the day on which the phone is lost: only hashes are kept, and each works once. */
+/** For the day the phone is lost: only hashes are stored, and each works once. */
 export const memberRecoveryCodes = pgTable(
   'member_recovery_codes',
   {
@@ -33,17 +33,17 @@ export const memberRecoveryCodes = pgTable(
   (table) => [index().on(table.member_id)],
 )
 
-/** Public keys of members' passkeys (WebAuthn), by the id that the authenticator gave the credential. */
+/** Public keys of members' passkeys (WebAuthn), by the authenticator's credential id. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: text().primaryKey(),
     member_id: ofMember(),
-    /** What its owner calls it. */
+    /** The owner's name for it. */
     name: text().notNull(),
     /** COSE, in base64url. */
     public_key: text().notNull(),
-    /** How often the authenticator says it was used; one that goes back is a copy. */
+    /** The authenticator's signature counter; one that goes back means a clone. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     /** False for a key that never leaves its device. */
@@ -55,7 +55,7 @@ export const passkeys = pgTable(
   (table) => [index().on(table.member_id)],
 )
 
-/** What an authenticator is asked to sign; each is gone once it was presented. */
+/** Challenges for an authenticator to sign; each is deleted once it was presented. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -67,7 +67,7 @@ export const passkeyChallenges = pgTable(
   (table) => [index().on(table.expires_at), index().on(table.session_id)],
 )
 
-/** Browsers that a member has logged in from, by a hash that differs from member to member. */
+/** Browsers from which a member has logged in, by a hash that differs per member. */
 export const memberDevices = pgTable(
   'member_devices',
   {
@@ -75,21 +75,21 @@ export const memberDevices = pgTable(
     device_hash: text().notNull(),
     first_seen_at: moment(),
     last_seen_at: moment(),
-    /** Passwords and codes that were rejected in this browser since the last right one. */
+    /** Passwords and codes rejected in this browser since the last right one. */
     refused: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.member_id, table.device_hash] }), index().on(table.last_seen_at)],
 )
 
 /**
- * Browsers from which someone has logged in lately, to notice when a second account does. Both hashes are
- * keyed with the browser's secret, so no row tells whose browser it is, or which accounts share it.
+ * Browsers with a recent login, to notice when a second account uses one. Both hashes are keyed with the
+ * browser's secret, so no row reveals whose browser it is, or which accounts share it.
  */
 export const browserOwners = pgTable(
   'browser_owners',
   {
     browser_hash: text().primaryKey(),
-    /** Of the browser together with the account that was first. */
+    /** Of the browser together with the first account. */
     owner_hash: text().notNull(),
     is_shared: boolean().notNull().default(false),
     seen_at: moment(),

@@ -9,12 +9,12 @@ import { comments, posts } from './posts.tables.ts'
 export const FINGERPRINT_KINDS = ['picture', 'text', 'phone', 'link'] as const
 export const SCAN_SOURCES = ['profile', 'picture', 'post', 'comment'] as const
 
-/** Accounts that share content, for moderators alone. */
+/** Accounts that share content, only for moderators. */
 export const fraudCases = pgTable(
   'fraud_cases',
   {
     id: uuid().primaryKey(),
-    /** `dismissed`: the shared content means nothing, and isn't asked about again. */
+    /** `dismissed`: the shared content means nothing, and doesn't open another case. */
     status: text({ enum: ['open', 'dismissed', 'suspended'] })
       .notNull()
       .default('open'),
@@ -39,7 +39,7 @@ export const fraudCaseMembers = pgTable(
   (table) => [primaryKey({ columns: [table.case_id, table.member_id] }), index().on(table.member_id)],
 )
 
-/** What is recognised again of a member's content; each row goes with its content. */
+/** The fingerprints of a member's content; each row is deleted with its content. */
 export const contentFingerprints = pgTable(
   'content_fingerprints',
   {
@@ -47,15 +47,15 @@ export const contentFingerprints = pgTable(
     member_id: ofMember(),
     kind: text({ enum: FINGERPRINT_KINDS }).notNull(),
     source: text({ enum: SCAN_SOURCES }).notNull(),
-    /** The three are null where the source is another. */
+    /** The three are null if the source is another one. */
     picture_id: uuid().references(() => pictures.id, { onDelete: 'cascade' }),
     post_id: uuid().references(() => posts.id, { onDelete: 'cascade' }),
     comment_id: uuid().references(() => comments.id, { onDelete: 'cascade' }),
     /** Those of similar content have at least one key in common. */
     keys: integer().array().notNull(),
-    /** What is compared: a hash, a normalised text, the end of a number or a link. */
+    /** The compared value: a hash, a normalised text, the end of a number or a link. */
     value: text().notNull(),
-    /** The stored object of a picture, else what was written. */
+    /** A picture's stored object, otherwise what was written. */
     shown: text().notNull(),
     case_id: uuid().references(() => fraudCases.id, { onDelete: 'set null' }),
   },
@@ -69,14 +69,14 @@ export const contentFingerprints = pgTable(
   ],
 )
 
-/** Content that waits to be scanned; rows are written by triggers in the transaction of the content. */
+/** Content waiting to be scanned; triggers write rows in the content's transaction. */
 export const fraudScans = pgTable(
   'fraud_scans',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     member_id: ofMember(),
     source: text({ enum: SCAN_SOURCES }).notNull(),
-    /** The member of a profile, else the id of the content. It may be gone by now. */
+    /** A profile's member, otherwise the content's id. It may be gone by now. */
     subject_id: uuid().notNull(),
   },
   (table) => [index().on(table.member_id)],

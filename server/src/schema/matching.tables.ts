@@ -15,28 +15,28 @@ import {
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
 
-/** What was learned of a cohort of members: the newest row of each cohort that is sound counts; the one before is kept. */
+/** What was learned about a cohort of members: each cohort's newest valid row counts; the one before is retained. */
 export const matchingWeights = pgTable(
   'matching_weights',
   {
-    /** Gender x orientation of those who decide, see `cohorts.ts`. */
+    /** The deciders' gender x orientation, see `cohorts.ts`. */
     cohort: smallint().notNull(),
     trained_at: timestamp({ withTimezone: true }).notNull(),
-    /** Which list of features the weights belong to. */
+    /** The list of features that the weights belong to. */
     features: smallint().notNull(),
-    /** Log-odds for each unit of each feature. */
+    /** Log-odds per unit of each feature. */
     weights: doublePrecision().array().notNull(),
-    /** How much the members of the cohort differ: variances of choosy and liked, and their covariance. */
+    /** How much the cohort's members differ: variances of choosy and liked, and their covariance. */
     spread: doublePrecision().array().notNull(),
-    /** How many decisions of the cohort it was trained on. */
+    /** How many of the cohort's decisions it was trained on. */
     decisions: integer().notNull(),
-    /** Of all other columns: a row that was changed by hand or by a fault isn't used. */
+    /** A checksum of all other columns: a row changed by hand or by a fault isn't used. */
     checksum: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.cohort, table.trained_at] })],
 )
 
-/** What was learned of a member, in log-odds, with variances. Told to nobody but the member, in the export. */
+/** What was learned about a member, in log-odds, with variances. Only shown to the member, in the export. */
 export const matchingMembers = pgTable(
   'matching_members',
   {
@@ -45,7 +45,7 @@ export const matchingMembers = pgTable(
     choosy_variance: real().notNull(),
     liked: real().notNull(),
     liked_variance: real().notNull(),
-    /** By what an order is multiplied, so everyone is shown about equally often. */
+    /** The factor on an order that shows everyone about equally often. */
     evenness: real().notNull(),
   },
   (table) => [
@@ -57,20 +57,20 @@ export const matchingMembers = pgTable(
   ],
 )
 
-/** The members of whom nothing is learned, because they switched it off. */
+/** Members who turned off learning. */
 export const matchingOptOuts = pgTable('matching_opt_outs', {
   member_id: ofMember().primaryKey(),
   created_at: moment(),
 })
 
-/** Two members who see each other on the evening of a day; kept for a while, so they don't meet again so soon. */
+/** Two members who see each other on a day's evening; stored for a while, so they don't meet again too soon. */
 export const tonightPairs = pgTable(
   'tonight_pairs',
   {
     /** The lower of the two ids, so a pair has one row. */
     low_id: ofMember(),
     high_id: ofMember(),
-    /** The day on which the evening starts where each of them is, see `findEvening`. */
+    /** The local day on which each one's evening starts, see `findEvening`. */
     day: date({ mode: 'string' }).notNull(),
   },
   (table) => [

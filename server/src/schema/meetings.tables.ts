@@ -3,18 +3,18 @@ import { boolean, check, index, pgTable, primaryKey, timestamp } from 'drizzle-o
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
 
-/** Whom a member was asked about having met, and what they answered. Told to nobody but the member; learned from. */
+/** The matches a member was asked whether they met, and the answers. Only shown to the member; used for learning. */
 export const meetingAnswers = pgTable(
   'meeting_answers',
   {
     member_id: ofMember(),
     other_id: ofMember(),
     asked_at: moment(),
-    /** Null while the question waits. */
+    /** Null until the question is answered. */
     answered_at: timestamp({ withTimezone: true }),
-    /** Null while it waits, and where the member wouldn't say. */
+    /** Null until answered, and if the member wouldn't say. */
     met: boolean(),
-    /** Whether the member would meet the other again; null where they didn't say. */
+    /** Whether the member would meet the other one again; null if they didn't say. */
     again: boolean(),
   },
   (table) => [

@@ -17,27 +17,27 @@ import { moment } from '../kit/database/columns.ts'
 import { members, sessions } from './accounts.tables.ts'
 import { comments, posts } from './posts.tables.ts'
 
-/** Choices as they are stored: only those that the member has ever made. */
+/** Settings in stored form: only those that the member has ever changed. */
 export type StoredChoices = ChoiceChanges & { push_names?: boolean }
 
 const member = () => uuid().references(() => members.id, { onDelete: 'cascade' })
 
-/** What members were told. */
+/** Members' notifications. */
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid().primaryKey(),
     member_id: member().notNull(),
-    /** Null where the site itself tells, as of a plan. */
+    /** Null for the site's own notifications, such as about a plan. */
     sender_id: member(),
     type: text({ enum: NOTIFICATION_TYPES }).notNull(),
-    /** Shared by those that are told as one: the id of the first. */
+    /** Shared by those shown as one line: the first one's id. */
     line_id: uuid().notNull(),
     post_id: uuid().references(() => posts.id, { onDelete: 'cascade' }),
     comment_id: uuid().references(() => comments.id, { onDelete: 'cascade' }),
-    /** What the sentence names beside the sender: the title of a plan. */
+    /** What the sentence names besides the sender: a plan's title. */
     detail: text(),
-    /** False where the member chose not to see this kind: it then only waits for mail and push. */
+    /** False if the member chose not to see this kind: it then only waits for email and push. */
     in_drawer: boolean().notNull().default(true),
     is_read: boolean().notNull().default(false),
     created_at: moment(),
@@ -52,7 +52,10 @@ export const notifications = pgTable(
   ],
 )
 
-/** How often a member was told of a sender since a moment, so nobody rings again and again. A block leaves it. */
+/**
+ * How often a member has been notified of a sender since a moment, so nobody can ring repeatedly. A block
+ * doesn't delete it.
+ */
 export const notificationCounts = pgTable(
   'notification_counts',
   {
@@ -69,15 +72,15 @@ export const notificationCounts = pgTable(
   ],
 )
 
-/** What a member wants to be told of, as far as it differs from the defaults. */
+/** A member's notification settings, as far as they differ from the defaults. */
 export const notificationChoices = pgTable('notification_choices', {
   member_id: member().primaryKey(),
   choices: jsonb().$type<StoredChoices>().notNull().default({}),
-  /** When the last digest was mailed. */
+  /** When the last digest was emailed. */
   digest_at: timestamp({ withTimezone: true }),
 })
 
-/** Browsers that push messages may be sent to, each for as long as its session lasts. */
+/** Browsers that may get push messages, each for as long as its session lasts. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -89,7 +92,7 @@ export const pushSubscriptions = pgTable(
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** How often in a row its push service didn't answer. */
+    /** How often in a row its push service didn't respond. */
     timeouts: smallint().notNull().default(0),
     created_at: moment(),
   },

@@ -2,14 +2,14 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'
 import { payments } from './plans.tables.ts'
 
-/** The bank's events that have been heeded. */
+/** The bank's events that have been handled. */
 export const paymentEvents = pgTable('payment_events', {
   id: text().primaryKey(),
   type: text().notNull(),
   received_at: moment(),
 })
 
-/** Numbered without gaps, as accounting wants it. */
+/** Numbered without gaps, for accounting. */
 export const receipts = pgTable('receipts', {
   number: integer().primaryKey(),
   payment_id: uuid()
@@ -19,7 +19,7 @@ export const receipts = pgTable('receipts', {
   issued_at: moment(),
 })
 
-/** The test bank's own books. */
+/** The test bank's own records. */
 export const testBankPayments = pgTable('test_bank_payments', {
   id: text().primaryKey(),
   /** The payment that it was opened for. */

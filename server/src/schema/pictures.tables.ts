@@ -11,14 +11,14 @@ export const pictures = pgTable(
     /** Slot, 0 to 4. */
     pic_index: smallint().notNull(),
     is_main: boolean().notNull().default(false),
-    /** Name of the stored object; its renditions are below it. */
+    /** The stored object's name; its renditions are below it. */
     media_key: text().notNull().unique(),
     /** Base64. */
     thumbhash: text().notNull(),
     /** What a crop keeps visible, as fractions of width and height; null for the default (`DEFAULT_LOOK`). */
     focus_x: real(),
     focus_y: real(),
-    /** The colour behind white text at the foot of the picture, as `#rrggbb`; null for the default. */
+    /** The colour behind white text at the bottom of the picture, as `#rrggbb`; null for the default. */
     scrim: text(),
     created_at: moment(),
   },
@@ -28,7 +28,7 @@ export const pictures = pgTable(
   ],
 )
 
-/** The columns of a stored picture that are shown to a viewer, by themselves or as a member's portrait. */
+/** A stored picture's columns for display, on its own or as a member's portrait. */
 export const shownPicture = {
   media_key: pictures.media_key,
   thumbhash: pictures.thumbhash,

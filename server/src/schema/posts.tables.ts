@@ -19,7 +19,7 @@ const post = () =>
     .notNull()
     .references(() => posts.id, { onDelete: 'cascade' })
 
-/** The two counts are kept by triggers on the rows that they count (`docs/decisions/0011`). */
+/** Triggers on the counted rows maintain the two counts (`docs/decisions/0011`). */
 export const posts = pgTable(
   'posts',
   {
@@ -38,8 +38,8 @@ export const posts = pgTable(
 )
 
 /**
- * The first and the last post of whoever has any, kept by triggers on `posts`: a feed of thousands of authors looks here
- * before it looks at their posts.
+ * Each author's first and last post, maintained by triggers on `posts`: a feed with thousands of authors
+ * checks here before reading their posts.
  */
 export const postAuthors = pgTable('post_authors', {
   member_id: ofMember().primaryKey(),
@@ -51,13 +51,13 @@ export const postImages = pgTable(
   'post_images',
   {
     post_id: post(),
-    /** Place in the post, from 0. */
+    /** Position in the post, from 0. */
     index: smallint().notNull(),
-    /** Name of the stored object; its renditions are below it. */
+    /** The stored object's name; its renditions are below it. */
     media_key: text().notNull().unique(),
     /** Base64. */
     thumbhash: text().notNull(),
-    /** Of the largest rendition. */
+    /** The largest rendition's. */
     width: smallint().notNull(),
     height: smallint().notNull(),
   },
@@ -84,7 +84,10 @@ export const comments = pgTable(
     client_id: uuid().notNull(),
     created_at: moment(),
     edited_at: timestamp({ withTimezone: true }),
-    /** Only its author sees it, and no count has it, until the owner of the post has a tie to the author (`tiedTo`). */
+    /**
+     * Only its author sees it, and no count includes it, until the post's owner has a connection to the
+     * author (`tiedTo`).
+     */
     held: boolean().notNull().default(false),
   },
   (table) => [
@@ -95,7 +98,10 @@ export const comments = pgTable(
   ],
 )
 
-/** Returns the condition that the viewer may read a comment as far as it is held; every query that shows comments uses it. */
+/**
+ * Returns the condition that the viewer may read a comment, with regard to holding back; every query that
+ * shows comments uses it.
+ */
 export function isShownComment(viewer: SQLWrapper | string): SQL {
   return sql`(not ${comments.held} or ${comments.member_id} = ${viewer})`
 }

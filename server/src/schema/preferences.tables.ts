@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { ofMember } from './accounts.tables.ts'
 
-/** A member's answers, each as JSON text; null where a panel was never answered. */
+/** A member's answers, each as JSON text; null if a panel was never answered. */
 export const preferences = pgTable('preferences', {
   member_id: ofMember().primaryKey(),
   /** How often the answers were saved. */

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
 
-/** The servers of the site that run, and when each last said so. */
+/** The site's running servers, with their last heartbeat. */
 export const liveNodes = pgTable('live_nodes', {
   id: uuid().primaryKey(),
   seen_at: moment(),

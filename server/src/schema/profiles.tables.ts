@@ -41,25 +41,28 @@ export const profiles = pgTable(
     pop_max: smallint().notNull().default(1000),
     /** 0 to 1000; derived from stored actions and recomputable. */
     pop_score: smallint().notNull().default(0),
-    /** True once the account is older than a week and shares its browser with no other; only then it counts in full for others. */
+    /**
+     * True once the account is older than a week and shares its browser with no other; only then does it
+     * count fully towards others.
+     */
     established: boolean().notNull().default(false),
     /** When the account last logged in from a browser that another account uses. */
     shared_browser_at: timestamp({ withTimezone: true }),
-    /** Rises with each change of the fields that the member sets. */
+    /** Rises with each change to the fields that the member sets. */
     version: integer().notNull().default(0),
     online: smallint().notNull().default(0),
     last_connexion: timestamp({ withTimezone: true }),
-    /** Nobody is told when the member was last here, and the member is told it of nobody. */
+    /** Nobody sees when the member was last online, and the member doesn't see it about anyone. */
     hide_last_seen: boolean().notNull().default(false),
-    /** To whom the orientation is told; `fitting` are those who fit, both ways. */
+    /** Who sees the orientation; `fitting` are those who fit, both ways. */
     orientation_shown: text({ enum: ORIENTATION_SHOWN }).notNull().default('fitting'),
-    /** To whom the answers to the intimate panels are told. */
+    /** Who sees the answers to the intimate panels. */
     intimate_shown: text({ enum: INTIMATE_SHOWN }).notNull().default('fitting'),
-    /** Matches alone are told whether the member is online and when they were last here. */
+    /** Only matches see whether the member is online and when they last were. */
     hide_online: boolean().notNull().default(false),
-    /** The member neither sends nor sees read marks. */
+    /** The member neither sends nor sees read receipts. */
     hide_read_marks: boolean().notNull().default(false),
-    /** Others are told the initial of the last name alone. */
+    /** Others see only the last name's initial. */
     hide_lastname: boolean().notNull().default(false),
     /** Who may comment on the member's posts. */
     comments_from: text({ enum: REACH }).notNull().default('everyone'),
@@ -85,7 +88,7 @@ export const memberTags = pgTable(
   (table) => [primaryKey({ columns: [table.member_id, table.tag_id] })],
 )
 
-/** One row a change of position, so a day's changes can be counted. */
+/** One row per change of position, so a day's changes can be counted. */
 export const locationChanges = pgTable(
   'location_changes',
   {
@@ -96,7 +99,7 @@ export const locationChanges = pgTable(
   (table) => [index().on(table.member_id, table.changed_at)],
 )
 
-/** One row a change of a field that changes rarely, so changes can be counted; what it was isn't kept. */
+/** One row per change of a rarely changed field, so changes can be counted; the old value isn't stored. */
 export const profileChanges = pgTable(
   'profile_changes',
   {
@@ -104,15 +107,15 @@ export const profileChanges = pgTable(
     member_id: ofMember(),
     field: text({ enum: RARELY_CHANGED }).notNull(),
     changed_at: moment(),
-    /** By an administrator: it counts as none of the member's. */
+    /** By an administrator: it doesn't count as one of the member's. */
     by_administrator: boolean().notNull().default(false),
   },
   (table) => [index().on(table.member_id, table.changed_at)],
 )
 
 /**
- * Returns the condition that the viewer may not see when the member of the row was last seen, since one of the two
- * hides it. Whether the viewer hides it is looked up, unless the query passes a column that has it.
+ * Returns the condition that the viewer may not see when the row's member was last seen, since one of the two
+ * hides it. Whether the viewer hides it is looked up, unless the query passes a column for it.
  */
 export function hidesLastSeen(
   viewer: SQLWrapper | string,
@@ -124,29 +127,29 @@ export function hidesLastSeen(
     and (${profiles.hide_last_seen} or ${hides} or (${profiles.hide_online} and not ${isMatched(viewer)})))`
 }
 
-/** Returns the condition that the viewer and the member of the row like each other. */
+/** Returns the condition that the viewer and the row's member like each other. */
 function isMatched(viewer: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`(${likesMember(viewer, profiles.member_id)} and ${likesMember(profiles.member_id, viewer)})`
 }
 
 /**
- * Returns the condition that the viewer isn't told whether the member of the row is online: who hides that,
- * or when they were last here, tells it to matches alone, for whoever watches someone come and go knows when
- * they were here.
+ * Returns the condition that the viewer may not see whether the row's member is online: members who hide
+ * that, or when they were last online, show it only to matches, since someone who watches them come and go
+ * knows the time.
  */
 export function hidesOnline(viewer: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`(${profiles.member_id} <> ${viewer}
     and (${profiles.hide_last_seen} or ${profiles.hide_online}) and not ${isMatched(viewer)})`
 }
 
-/** Returns 1 when the member of the row is online and the viewer may know it: the only way to read it for others. */
+/** Returns 1 if the row's member is online and the viewer may see it: the only way to read it for others. */
 export function onlineFor(viewer: SQLWrapper | string): SQL<number> {
   return sql<number>`case when ${hidesOnline(viewer)} then 0 else ${profiles.online} end`
 }
 
 /**
- * Returns why the viewer may not comment on the posts of the member of the row, or not follow them; null when they may. The
- * same decision as `findClosed`, for queries.
+ * Returns why the viewer may not comment on the posts of the row's member, or not follow them; null if they
+ * may. The same decision as `findClosed`, for queries.
  */
 export function closedFor(
   viewer: SQLWrapper | string,
@@ -156,14 +159,14 @@ export function closedFor(
     or (${reach} = 'tied' and ${tiedTo(profiles.member_id, viewer)}) then null else ${reach} end`
 }
 
-/** Returns the last name of the member of the row, or its initial alone: the only way to read it for others. */
+/** Returns the last name of the row's member, or only its initial: the only way to read it for others. */
 export function lastnameFor(viewer: SQLWrapper | string): SQL<string> {
   return sql<string>`case when ${profiles.hide_lastname} and ${profiles.member_id} <> ${viewer}
     then upper(left(${profiles.lastname}, 1)) || '.' else ${profiles.lastname} end`
 }
 
 /**
- * Returns when the member of the row was last seen, null where the viewer may not see it: the only way to read it for
+ * Returns when the row's member was last seen, null if the viewer may not see it: the only way to read it for
  * others.
  */
 export function lastSeenBy(viewer: SQLWrapper | string): SQL<Date | null> {
@@ -173,8 +176,8 @@ export function lastSeenBy(viewer: SQLWrapper | string): SQL<Date | null> {
 }
 
 /**
- * Returns the expression of a text as it is searched: in lower case, without accents, and with one form of letters that
- * have several. The function of the database is in migration 0055; the indexes of names are on it.
+ * Returns a text's expression for search: in lower case, without accents, and with one form of letters that
+ * have several. The database function is in migration 0055; the name indexes use it.
  */
 export function foldedText(text: SQLWrapper): SQL<string> {
   return sql<string>`fold_text(${text})`

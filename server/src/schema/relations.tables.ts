@@ -16,7 +16,7 @@ import { moment } from '../kit/database/columns.ts'
 import { members, ofMember } from './accounts.tables.ts'
 import type { ReportSnapshot } from './report-snapshot.ts'
 
-/** A match exists while both rows of a pair exist. */
+/** A match exists while both of a pair's rows exist. */
 export const likes = pgTable(
   'likes',
   { liker_id: ofMember(), liked_id: ofMember(), created_at: moment() },
@@ -34,8 +34,8 @@ export const blocks = pgTable(
     blocked_id: ofMember(),
     created_at: moment(),
     /**
-     * Set where the blocked member returned with another account: the blocker's list shows this instead of their id, and
-     * no name.
+     * Set if the blocked member returned with another account: the blocker's list shows this instead of their
+     * id, and no name.
      */
     alias: uuid(),
   },
@@ -45,7 +45,7 @@ export const blocks = pgTable(
   ],
 )
 
-/** One row a visitor, visited member and day (UTC). */
+/** One row per visitor, visited member and day (UTC). */
 export const visits = pgTable(
   'visits',
   {
@@ -69,7 +69,7 @@ export const follows = pgTable(
   ],
 )
 
-/** What members told the administrators of others. Nothing of it ever reaches a member. */
+/** Members' reports to the administrators. None of it ever reaches a member. */
 export const reports = pgTable(
   'reports',
   {
@@ -77,7 +77,7 @@ export const reports = pgTable(
     /** Null once the author has left; see `forgetReporter`. */
     reporter_id: uuid().references(() => members.id, { onDelete: 'set null' }),
     reported_id: ofMember(),
-    /** What of theirs is reported; both are null when it is the member. It may be deleted while the report is open. */
+    /** The reported content; both are null if it's the member. It may be deleted while the report is open. */
     post_id: uuid(),
     comment_id: uuid(),
     category: text({ enum: REPORT_CATEGORIES }).notNull(),
@@ -87,7 +87,10 @@ export const reports = pgTable(
       .notNull()
       .default('open'),
     created_at: moment(),
-    /** Whether it's about an account that the reported member had before and deleted. Its author knows only that one. */
+    /**
+     * Whether it's about an account that the reported member had before and deleted. Its author knows only
+     * that one.
+     */
     about_earlier: boolean().notNull().default(false),
   },
   (table) => [
@@ -104,7 +107,7 @@ export const reports = pgTable(
   ],
 )
 
-/** Stored pictures that an open report needs, whatever their owner deletes meanwhile. */
+/** Stored pictures that an open report needs, whatever their owner deletes in the meantime. */
 export const reportPictures = pgTable(
   'report_pictures',
   {
@@ -117,8 +120,8 @@ export const reportPictures = pgTable(
 )
 
 /**
- * Returns the condition that neither of the two members blocks the other. Every query that shows members to members
- * uses it.
+ * Returns the condition that neither of two members has blocked the other. Every query that shows members to
+ * members uses it.
  */
 export function notBlocked(one: SQLWrapper | string, other: SQLWrapper | string): SQL {
   return sql`not exists (
@@ -129,8 +132,8 @@ export function notBlocked(one: SQLWrapper | string, other: SQLWrapper | string)
 }
 
 /**
- * Returns the condition that a row of members may be shown to the viewer: active, verified, and neither blocks the
- * other.
+ * Returns the condition that the viewer may see a row of members: active, verified, and no block in either
+ * direction.
  */
 export function isThereFor(viewer: SQLWrapper | string): SQL {
   return sql`(${members.status} = 1 and ${members.verified_at} is not null and ${notBlocked(viewer, members.id)})`
@@ -151,15 +154,16 @@ export function followsMember(follower: SQLWrapper | string, followed: SQLWrappe
 }
 
 /**
- * Returns the condition that a member has a tie to another one: they have liked or followed the other, and so also a match.
- * The other's own likes and follows make no tie, or strangers could make it themselves. This is what "stranger" means
- * for comments, notifications and the settings of who may comment and follow.
+ * Returns the condition that a member has a connection to another one: they have liked or followed the other
+ * member, and so also a match. The other member's own likes and follows don't count, or strangers could
+ * create a connection themselves. This is what "stranger" means for comments, notifications and the settings
+ * for who may comment and follow.
  */
 export function tiedTo(member: SQLWrapper | string, other: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`(${likesMember(member, other)} or ${followsMember(member, other)})`
 }
 
-/** Returns the condition that a report of the first member about the second is open. */
+/** Returns the condition that the first member has an open report about the second. */
 export function hasReported(reporter: SQLWrapper | string, reported: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`exists (
     select 1 from ${reports}
@@ -168,7 +172,7 @@ export function hasReported(reporter: SQLWrapper | string, reported: SQLWrapper 
   )`
 }
 
-/** Returns the condition that a report of the member about the post is open. */
+/** Returns the condition that the member has an open report about the post. */
 export function hasReportedPost(reporter: SQLWrapper | string, postId: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`exists (
     select 1 from ${reports}
@@ -176,7 +180,7 @@ export function hasReportedPost(reporter: SQLWrapper | string, postId: SQLWrappe
   )`
 }
 
-/** Returns the condition that a report of the member about the comment is open. */
+/** Returns the condition that the member has an open report about the comment. */
 export function hasReportedComment(
   reporter: SQLWrapper | string,
   commentId: SQLWrapper | string,

@@ -14,12 +14,12 @@ export interface KeptPost {
   date: string
 }
 
-/** A reported comment as it was, and under what. */
+/** A reported comment as it was, and where. */
 export interface KeptComment {
   text: string
   date: string
   edited: boolean
-  /** Emptied when the owner of the post leaves. */
+  /** Emptied when the post's owner leaves. */
   post: { title: string; owner_id: string } | null
 }
 
@@ -32,14 +32,14 @@ export interface KeptMessage {
   date: string
   /** What it replied to, unless that was deleted. */
   quote?: { by: Side; content: string }
-  /** The texts before its edits, the first one first. */
+  /** The texts before its edits, oldest first. */
   earlier?: string[]
   reactions?: Partial<Record<Side, Reaction>>
 }
 
 /**
- * What a reported member showed at the moment of the report: as little as a judgement needs, and as much. With a post
- * or a comment there are no pictures of the profile and no messages.
+ * What a reported member showed at the time of the report: just what a decision needs. With a post or a
+ * comment there are no profile pictures and no messages.
  */
 export interface ReportSnapshot {
   post?: KeptPost
@@ -54,8 +54,8 @@ export interface ReportSnapshot {
   city: string | null
   country: string | null
   tags: number[]
-  /** Stored objects, the main picture first; as all images they outlive their deletion while the report is open. */
+  /** Stored objects, the main picture first; like all images, they outlive their deletion while the report is open. */
   pictures: KeptImage[]
-  /** The latest of their conversation, oldest first. */
+  /** The latest messages of their conversation, oldest first. */
   messages: KeptMessage[]
 }

@@ -8,7 +8,7 @@ export const nameOf = ({ method, path }: AnyRoute) => `${method} ${path}`
 
 export type Rows = ReadonlyMap<AnyRoute, Kind | Row>
 
-/** Returns which routes have no row, and which rows are of no route of the list. */
+/** Returns which routes have no row, and which rows have no route. */
 export function unmatched(routes: AnyRoute[], rows: Rows): string[] {
   const missing = routes.filter((route) => !rows.has(route)).map((route) => `${nameOf(route)} has no row`)
   const left = [...rows.keys()].filter((route) => !routes.includes(route))
@@ -24,10 +24,10 @@ export function rowOf(rows: Rows, route: AnyRoute): Row {
 const expectedOf = ({ kind, but }: Row, actor: Actor): Expected => but?.[actor] ?? KINDS[kind][actor]
 const actorsOf = (row: Row) => ACTORS.filter((actor) => expectedOf(row, actor) !== '-')
 
-/** Returns how many questions a row answers. */
+/** Returns how many checks a row covers. */
 export const cellsOf = (row: Row) => actorsOf(row).length
 
-/** Returns who asks, and about whom. */
+/** Returns who makes the request, and about whom. */
 function questionOf(actor: Actor, fixtures: Fixtures) {
   const { owner, free } = fixtures
   const asker = actor === 'member' ? owner : actor === 'impostor' ? fixtures.other : undefined
@@ -80,7 +80,7 @@ async function ask(url: string, route: AnyRoute, row: Row, actor: Actor, fixture
   return { status: answer.status, code: isProblem ? JSON.parse(text).code : undefined }
 }
 
-/** What a call may answer to someone who may make it: what it is for, or what is wrong with what was sent. */
+/** The responses to someone who may make the request: success, or an error in the input. */
 const ADMITTED = new Set([200, 400, 409, 411, 413, 415])
 
 function fits(expected: Expected, { status }: Asked): boolean {
@@ -90,19 +90,19 @@ function fits(expected: Expected, { status }: Asked): boolean {
 }
 
 export interface Outcome {
-  /** How many questions were asked. */
+  /** How many requests were made. */
   cells: number
-  /** Each answer that isn't the one written down. */
+  /** Each response that differs from its row. */
   complaints: string[]
 }
 
-/** Tells whether the row sends all that the call requires, so someone must be served. */
+/** Returns whether the row sends everything that the route requires, so someone must succeed. */
 function isComplete({ spec }: AnyRoute, { kind, body, but }: Row): boolean {
   if (kind === 'key' || but?.admin === 404 || spec.multipart) return false
   return spec.body === undefined || body !== undefined
 }
 
-/** Lets everyone make one call, and compares the answers with its row. */
+/** Makes one request as each actor, and compares the responses with its row. */
 export async function askEverybody(
   url: string,
   route: AnyRoute,
@@ -114,7 +114,7 @@ export async function askEverybody(
   const askAs = async (actor: Actor) => asked.set(actor, await ask(url, route, row, actor, fixtures))
   const actors = actorsOf(row)
   await Promise.all(actors.filter((actor) => expected(actor) !== 'yes').map(askAs))
-  // What these do may change what there is to ask about.
+  // These may change the fixtures.
   for (const actor of actors) if (expected(actor) === 'yes') await askAs(actor)
   const complaints = actors.flatMap((actor) => {
     const answer = asked.get(actor) as Asked

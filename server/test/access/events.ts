@@ -1,7 +1,7 @@
 import type { CallClientEvents } from '@savanna/contract/calls/events'
 import type { ChatClientEvents, ClientEvents } from '@savanna/contract/events'
 
-/** The members among `ACTORS`; to the others no namespace opens. */
+/** The members among `ACTORS`; the rest can't open a namespace. */
 export const MEMBERS = ['blocked', 'other', 'member', 'free'] as const
 export type MemberActor = (typeof MEMBERS)[number]
 export const OUTSIDERS = ['visitor', 'banned', 'enrolling', 'admin'] as const
@@ -13,18 +13,18 @@ type Named<T> = keyof { [K in keyof T as string extends K ? never : number exten
 export const ROOT_ROWS: Record<keyof ClientEvents, Expected<'received' | 'nothing'>> = {
   sendNotif: { member: 'nothing', free: 'nothing', other: 'nothing', blocked: 'nothing' },
   received: { member: 'received', free: 'received', other: 'nothing', blocked: 'nothing' },
-  // The owner calls `free`: it rings for the one who is called alone.
+  // The owner calls `free`: it only rings for the member called.
   askCall: { member: 'nothing', free: 'received', other: 'nothing', blocked: 'nothing' },
   declineCall: { member: 'nothing', free: 'received', other: 'nothing', blocked: 'nothing' },
   watch: { member: 'received', free: 'received', other: 'received', blocked: 'nothing' },
-  // Only ends what the connection itself has asked for.
+  // Only ends the connection's own subscriptions.
   unwatch: { member: 'nothing', free: 'nothing', other: 'nothing', blocked: 'nothing' },
   watchPosts: { member: 'received', free: 'received', other: 'received', blocked: 'nothing' },
-  // Whoever looks away changes nothing for `free`, who watches.
+  // An actor who stops watching changes nothing for `free`, who watches.
   unwatchPosts: { member: 'received', free: 'nothing', other: 'received', blocked: 'received' },
 }
 
-/** What an event in the owner's and `free`'s conversation is answered; `message` is named by the room's id. */
+/** The response to an event in the owner's and `free`'s conversation; `message` is identified by the room's id. */
 export const CHAT_ROWS: Record<Named<ChatClientEvents> | 'message', Expected<string>> = {
   message: { member: 'ok', free: 'ok', other: 'room_not_found', blocked: 'room_not_found' },
   readMessage: { member: 'ok', free: 'ok', other: 'room_not_found', blocked: 'room_not_found' },
@@ -34,7 +34,7 @@ export const CHAT_ROWS: Record<Named<ChatClientEvents> | 'message', Expected<str
 const NOT_THEIRS = { other: 'call_not_found', blocked: 'call_not_found' }
 const BOTH = { member: 'ok', free: 'ok', ...NOT_THEIRS }
 
-/** What an event about the owner's call to `free` is answered, in the order of a call. All but `free` have a plan. */
+/** The responses to events about the owner's call to `free`, in the order of a call. All but `free` have a plan. */
 export const CALL_ROWS: Record<keyof CallClientEvents, Expected<string>> = {
   invite: { blocked: 'not_a_match', other: 'not_a_match', free: 'needs_plan', member: 'ok' },
   accept: { ...NOT_THEIRS, member: 'call_not_found', free: 'ok' },

@@ -27,7 +27,7 @@ import { newId } from '../../src/kit/ids.ts'
 import { callSeats, calls } from '../../src/schema/calls.tables.ts'
 import { blocks, likes, reports } from '../../src/schema/relations.tables.ts'
 
-/** Those who ask, as `ACTORS` has them, and what there is to ask about. */
+/** The actors in `ACTORS`, and their fixtures. */
 export interface Fixtures {
   owner: TestMember
   free: TestMember
@@ -36,19 +36,19 @@ export interface Fixtures {
   banned: TestMember
   admin: TestAdmin
   enrolling: TestAdmin
-  /** Of the owner and `free`. */
+  /** Between the owner and `free`. */
   room: string
-  /** Runs between the owner and `free`. */
+  /** Running between the owner and `free`. */
   call: string
-  /** What the owner wrote to `free`. */
+  /** The owner's message to `free`. */
   message: string
-  /** Of the owner, with a comment of theirs. */
+  /** The owner's, with their comment. */
   post: string
   comment: string
-  /** Of the owner; the bank asks who pays. */
+  /** The owner's; the bank requires authentication. */
   payment: string
   report: string
-  /** Of the spare member and another. */
+  /** Between the spare member and another. */
   fraudCase: string
   plan: string
   /** To be changed or removed. */
@@ -57,7 +57,7 @@ export interface Fixtures {
   nextId: () => string
 }
 
-/** Makes members, administrators and the relationships between them. */
+/** Creates members, administrators and the relationships between them. */
 export async function makeFixtures(test: TestApp): Promise<Fixtures> {
   const { context } = test.app
   const [owner, free, other, blocked, banned, spare] = [
@@ -81,7 +81,7 @@ export async function makeFixtures(test: TestApp): Promise<Fixtures> {
   return { ...made, ...none, payment: body.payment_id, nextId: newId }
 }
 
-/** Makes good what the calls before may have changed, so every call finds the same. */
+/** Restores what earlier requests may have changed, so each finds the same state. */
 export async function restoreFixtures(test: TestApp, fixtures: Fixtures, path: string): Promise<void> {
   const { context } = test.app
   const { db } = test
@@ -120,7 +120,7 @@ async function restoreForAdmins(test: TestApp, fixtures: Fixtures): Promise<void
   fixtures.fraudCase = await makeFraudCase(context, [fixtures.spare.id, fixtures.other.id])
 }
 
-/** Makes a running call between two members. */
+/** Creates a running call between two members. */
 export async function makeCall(
   { db }: Pick<TestApp, 'db'>,
   { owner, free, room }: Pick<Fixtures, 'owner' | 'free' | 'room'>,

@@ -1,13 +1,14 @@
 /**
- * Who asks. Each asks in their own name and about another member, unless it says otherwise:
+ * The actors. Each acts in their own name and about another member, unless noted:
  * - `visitor`: without a token, in the owner's name
- * - `member`: the owner of what is asked for, who has a plan; about `free`
+ * - `member`: the owner of the fixtures, who has a plan; about `free`
  * - `free`: matched with the owner, without a plan; about the owner
- * - `other`: a member who has nothing to do with the owner; about the owner
- * - `impostor`: the same one in the owner's name, where a path names who asks
+ * - `other`: a member unrelated to the owner; about the owner
+ * - `impostor`: the same one in the owner's name, if a path names the caller
  * - `blocked`: was matched with the owner until the owner blocked them; about the owner
  * - `banned`: deactivated by an administrator, with the token from before
- * - `admin`, `enrolling`: administrators, the second one without the second factor that is due; in the owner's name
+ * - `admin`, `enrolling`: administrators, the second one without the required second factor; in the owner's
+ *   name
  */
 export const ACTORS = [
   'visitor',
@@ -22,7 +23,7 @@ export const ACTORS = [
 ] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** `yes`: whatever is wrong isn't who asks. `any`: a key counts, not who holds it. `-`: the question doesn't arise. */
+/** `yes`: any error isn't about the actor. `any`: a key counts, not its holder. `-`: doesn't apply. */
 export type Expected = 'yes' | 'any' | 401 | 403 | 404 | '-'
 
 const MEMBERS_ONLY = { visitor: 401, banned: 401, enrolling: 401, admin: 401 } as const
@@ -30,11 +31,11 @@ const PEOPLE = { member: 'yes', free: 'yes', other: 'yes', impostor: '-' } as co
 const EVERYBODY = { visitor: 'yes', banned: 'yes', enrolling: 'yes', admin: 'yes', blocked: 'yes' } as const
 const NO_MEMBERS = { visitor: 401, banned: 401, impostor: '-', blocked: 401, other: 401, free: 401 } as const
 
-/** What a call is about decides who may make it. */
+/** A route's subject decides who may call it. */
 export const KINDS = {
-  /** Tells anyone the same. */
+  /** The same for anyone. */
   public: { ...EVERYBODY, ...PEOPLE },
-  /** Proves who asks by something that only they have: a password, or a key that was mailed. */
+  /** The caller proves their identity by something only they have: a password, or an emailed key. */
   key: {
     visitor: 'any',
     banned: 'any',
@@ -46,24 +47,24 @@ export const KINDS = {
     free: 'any',
     member: 'any',
   },
-  /** About the caller, whom no path names. */
+  /** About the caller, who isn't in the path. */
   self: { ...MEMBERS_ONLY, ...PEOPLE, blocked: 'yes' },
   /** About the caller, whose id is in the path. */
   own: { ...MEMBERS_ONLY, ...PEOPLE, impostor: 403, blocked: 'yes' },
-  /** About another member, who doesn't exist for whom they block. */
+  /** About another member, who is hidden from anyone they block. */
   person: { ...MEMBERS_ONLY, ...PEOPLE, blocked: 404 },
-  /** The same, and the path names the caller as well. */
+  /** The same, with the caller in the path as well. */
   pair: { ...MEMBERS_ONLY, ...PEOPLE, impostor: 403, blocked: 404 },
-  /** About a post or comment, which everyone sees but whom its author blocks. */
+  /** About a post or comment, visible to everyone except members its author has blocked. */
   seen: { ...MEMBERS_ONLY, ...PEOPLE, blocked: 404 },
-  /** What only the author of a post or comment may do to it. */
+  /** Reserved to a post's or comment's author. */
   authors: { ...MEMBERS_ONLY, impostor: '-', blocked: 404, other: 403, free: 403, member: 'yes' },
-  /** About a conversation or a call: of its two members, and of nobody else's knowledge. */
+  /** About a conversation or call: only its two members know of it. */
   two: { ...MEMBERS_ONLY, ...PEOPLE, blocked: 404, other: 404 },
-  /** What only one member knows of, such as a payment or what they wrote. */
+  /** Known to only one member, such as a payment or their own text. */
   secret: { ...MEMBERS_ONLY, impostor: '-', blocked: 404, other: 404, free: 404, member: 'yes' },
   admin: { ...NO_MEMBERS, member: 401, enrolling: 403, admin: 'yes' },
-  /** Of administrators, also before their second factor. */
+  /** For administrators, also before their second factor. */
   enrolling: { ...NO_MEMBERS, member: 401, enrolling: 'yes', admin: 'yes' },
 } satisfies Record<string, Record<Actor, Expected>>
 export type Kind = keyof typeof KINDS

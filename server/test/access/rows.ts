@@ -38,18 +38,18 @@ import type { Actor, Expected, Kind } from './kinds.ts'
 
 export interface Row {
   kind: Kind
-  /** What the path's parameters are where their names don't tell. */
+  /** The path parameters' values if their names don't say. */
   params?: (fixtures: Fixtures, own: { id: string }) => Record<string, string>
-  /** What is sent; calls without it are rejected for that, once it is clear that the caller may make them. */
+  /** The body; requests without it are rejected for that, once the caller is authorised. */
   body?: (fixtures: Fixtures, own: { id: string }) => object
   query?: string
-  /** Where someone is answered in another way than the kind says, and why. */
+  /** Exceptions from the kind's responses, and why. */
   but?: Partial<Record<Actor, Expected>>
 }
 
 const nothing = () => ({})
 const REPORT = { kind: 'pair', body: () => ({ category: 'other' }) } as const
-/** The owner blocks someone else than `free`, who has just blocked the owner. */
+/** The owner blocks someone other than `free`, who has just blocked the owner. */
 const BLOCK = {
   kind: 'pair',
   params: ({ owner, spare }: Fixtures, own: { id: string }) => ({
@@ -69,7 +69,7 @@ const OF_CASE = { kind: 'admin', params: ({ fraudCase }: Fixtures) => ({ id: fra
 const PLAN = { title: 'Dusk', duration: 30, price: 999, status: 'Active' }
 const OF_PLAN = { kind: 'admin', params: ({ plan }: Fixtures) => ({ id: plan }), body: () => PLAN } as const
 
-/** One row a route: of what kind it is, in the order of the features. */
+/** One row per route with its kind, in feature order. */
 export const ROWS: ReadonlyMap<AnyRoute, Kind | Row> = new Map<AnyRoute, Kind | Row>([
   [accounts.register, 'public'],
   [accounts.verifyAccount, 'key'],
@@ -213,7 +213,7 @@ export const ROWS: ReadonlyMap<AnyRoute, Kind | Row> = new Map<AnyRoute, Kind | 
   [chat.unreadMessages, 'own'],
   [chat.messageCount, 'own'],
   [meetings.meetings, 'own'],
-  // Without a body that names who was asked about.
+  // Without a body that names the subject.
   [meetings.answerMeeting, 'own'],
   [chat.listMessages, 'two'],
   [
@@ -295,7 +295,7 @@ export const ROWS: ReadonlyMap<AnyRoute, Kind | Row> = new Map<AnyRoute, Kind | 
   [adminFrauds.decideFraudCase, { ...OF_CASE, body: () => ({ decision: 'dismiss' }) }],
   [adminOverview.overview, 'admin'],
   [adminOverview.auditLog, 'admin'],
-  // An administrator sees more than the others, once the second factor has been shown.
+  // An administrator sees more than others, once the second factor has been shown.
   [plans.getAllPackages, { kind: 'public', but: { enrolling: 403 } }],
   [plans.getPackage, { kind: 'public', params: ({ plan }) => ({ id: plan }) }],
   [plans.getOwnPlan, 'own'],

@@ -101,7 +101,7 @@ async function badTokens(
   }
 }
 
-/** Fills the path: the caller's own id where the route wants it, and `values` elsewhere. */
+/** Fills the path: the caller's own id if the route requires it, and `values` elsewhere. */
 function pathOf(route: AnyRoute, own: string, values: Record<string, string> = {}): string {
   return route.path.replace(/:(\w+)/g, (_all, name: string) => {
     if (name === route.spec.own) return own
@@ -124,17 +124,17 @@ async function call(route: AnyRoute, path: string, token: string, body?: unknown
 const known = ALL_ROUTES.filter((one) => ROWS.has(one))
 const cells = known.map((one) => cellsOf(rowOf(ROWS, one))).reduce((sum, count) => sum + count, 0)
 
-it('the access matrix has a row for every route of the contract and no other', () => {
+it('the access matrix has exactly one row per route of the contract', () => {
   expect(unmatched(ALL_ROUTES, ROWS)).toEqual([])
 })
 
-describe(`the matrix of ${ALL_ROUTES.length} routes, asked by ${ACTORS.length} kinds of people`, () => {
+describe(`the matrix of ${ALL_ROUTES.length} routes and ${ACTORS.length} kinds of people`, () => {
   let fixtures: Fixtures
   beforeAll(async () => {
     fixtures = await makeFixtures(app)
   })
 
-  it(`each of ${cells} cells of the access matrix is answered as written`, async () => {
+  it(`each of ${cells} cells of the access matrix matches its response`, async () => {
     let asked = 0
     const complaints: string[] = []
     for (const one of known) {
@@ -147,7 +147,7 @@ describe(`the matrix of ${ALL_ROUTES.length} routes, asked by ${ACTORS.length} k
     expect(asked).toBe(cells)
   }, 180_000)
 
-  it('the access matrix reports a route without a row and a route that answers strangers', async () => {
+  it('the access matrix reports a route without a row and a route open to strangers', async () => {
     const planted = route('GET', '/users/planted/:id', {
       summary: 'Says that it is for its owner, and serves whoever comes.',
       access: 'member',
@@ -172,7 +172,7 @@ describe(`the matrix of ${ALL_ROUTES.length} routes, asked by ${ACTORS.length} k
 })
 
 describe.each(guarded.map((one) => [nameOf(one), one] as const))('%s', (_name, one) => {
-  it('an invalid token is rejected with 401 before the input is read', async () => {
+  it('rejects an invalid token with 401 before reading the input', async () => {
     for (const [kind, token] of Object.entries(bad[isMembers(one) ? 'member' : 'admin'])) {
       const answer = await call(one, pathOf(one, me.id), token)
       expect([kind, answer.status, answer.body.code]).toEqual([kind, 401, 'not_logged_in'])

@@ -19,7 +19,7 @@ async function send(path: string, init: RequestInit = {}) {
   return { status: answer.status, body }
 }
 
-/** Requests an address unchanged; `fetch` would normalise it. */
+/** Requests a URL unchanged; `fetch` would normalise it. */
 function getAsItIs(path: string): ReturnType<typeof send> {
   const { hostname, port } = new URL(app.url)
   const headers = { authorization: `Bearer ${member.token}` }
@@ -38,7 +38,7 @@ const json = (body: string): RequestInit => ({
   body,
 })
 
-describe("a request that can't be read", () => {
+describe('a malformed request', () => {
   const problem = (code: unknown) => ({ code, message: expect.any(String), error: expect.any(String) })
 
   it.each([
@@ -49,14 +49,14 @@ describe("a request that can't be read", () => {
     ['a poisoned prototype', '{"__proto__": {"admin": true}, "login": "amara", "pwd": "Sunset2024"}'],
     ['nothing at all', ''],
     ['wrong types', '{"login": {"$gt": ""}, "pwd": ["x"]}'],
-  ])('a body with %s is answered 400', async (_name, body) => {
+  ])('gets 400 for a body with %s', async (_name, body) => {
     expect(await send('/api/users/login', json(body))).toMatchObject({
       status: 400,
       body: problem('invalid'),
     })
   })
 
-  it('an oversized body is answered 413', async () => {
+  it('gets 413 for an oversized body', async () => {
     const body = JSON.stringify({ login: 'a'.repeat(100_000), pwd: 'x' })
     expect(await send('/api/users/login', json(body))).toMatchObject({
       status: 413,
@@ -64,7 +64,7 @@ describe("a request that can't be read", () => {
     })
   })
 
-  it('a body of another type than JSON is answered 415', async () => {
+  it("gets 415 for a body that isn't JSON", async () => {
     const xml: RequestInit = { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' }
     expect(await send('/api/users/login', xml)).toMatchObject({
       status: 415,
@@ -73,13 +73,13 @@ describe("a request that can't be read", () => {
   })
 
   it.each(['/api/nothing', '/api', '/api/users/profile', '/dev/none', '/openapi.json/x'])(
-    'the unknown path %s is answered 404',
+    'gets 404 for the unknown path %s',
     async (path) => {
       expect(await send(path)).toMatchObject({ status: 404, body: problem('not_found') })
     },
   )
 
-  it('an unknown method is answered 404', async () => {
+  it('gets 404 for an unknown method', async () => {
     expect(await send('/api/users/login', { method: 'PATCH' })).toMatchObject({ status: 404 })
   })
 
@@ -88,7 +88,7 @@ describe("a request that can't be read", () => {
     ['outside the API', '/%ff'],
     ['with a NUL', '/api/users/profile/%00'],
     ['far too long', `/api/users/profile/${'a'.repeat(700)}`],
-  ])('a URL that is %s is answered with an error in the usual form', async (_name, path) => {
+  ])('gets the usual error for a URL that is %s', async (_name, path) => {
     const { status, body } = await getAsItIs(path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
@@ -119,7 +119,7 @@ it.each(['before=3000000000', 'after=9007199254740991', 'around=2147483647'])(
   },
 )
 
-it('every rejected field is answered with its own sentence', async () => {
+it('every rejected field has its own sentence', async () => {
   const location = { latitude: 48.85, longitude: 2.35, city: 'Paris', country: 'France' }
   const form = {
     lastname: 'Dia llo',
@@ -144,7 +144,7 @@ it('every rejected field is answered with its own sentence', async () => {
   expect(body.error).toBe(body.message)
 })
 
-it('too many requests are answered with 429 and the time to wait', async () => {
+it('too many requests get 429 and the time to wait', async () => {
   const strict = await startTestApp({ rateLimitScale: 0.1 })
   try {
     const attempts = await Promise.all(

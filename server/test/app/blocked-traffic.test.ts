@@ -28,8 +28,8 @@ import {
 import { openRecordedTab, publish, type RecordedTab } from '../leaks/recorded-tab.ts'
 
 /**
- * Who must hear each event while a member does everything that there is. An event that isn't named here
- * doesn't compile, and one that nobody heard fails: then the actions lack what causes it.
+ * Who must receive each event while a member performs every action. An event that isn't listed here doesn't
+ * compile, and one that nobody received fails: then no action causes it.
  */
 const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
   online: 'friend',
@@ -44,11 +44,11 @@ const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
   callChanged: 'friend',
   notifsRead: 'actor',
   profileChanged: 'actor',
-  /** Told to the member alone when they pay or their time is over; no action of another has to do with it. */
+  /** Only for the member when they pay or their time is over; independent of others' actions. */
   planChanged: 'nobody',
-  /** Told to a member whom an administrator deactivates. */
+  /** For a member whom an administrator deactivates. */
   deactivated: 'nobody',
-  /** Told to a connection that is closed for the member's eleventh. */
+  /** For a connection closed by the member's eleventh. */
   tooManyTabs: 'nobody',
   matchesChanged: 'friend',
   likesChanged: 'friend',
@@ -64,7 +64,7 @@ const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
 }
 
 let test: TestApp
-// A site of its own each time: the words of one actor are no traces of another.
+// A separate site each time: one actor's words aren't traces of another.
 beforeEach(async () => {
   test = await startTestApp()
 })
@@ -75,16 +75,16 @@ const WORDS = ['Salt and sand', 'Camels at the well', 'Meet me at the acacia', '
 interface BlockedScene extends ActionScene {
   /** Blocks the actor or is blocked by them. */
   listener: TestMember
-  /** Posts of the actor from before the block; the second one is deleted after it. */
+  /** The actor's posts from before the block; the second one is deleted after it. */
   oldPost: string
   passingPost: string
   oldRoom: string
   listenersPost: string
-  /** Tabs of the listener, opened before the block and after it. */
+  /** The listener's tabs, opened before and after the block. */
   listening: RecordedTab[]
 }
 
-/** Makes two members with much between them until one blocked the other, among others whose relationships go on. */
+/** Creates two members with a long history until one blocked the other, among others whose relationships continue. */
 async function makeBlockedScene(blockerActs: boolean): Promise<BlockedScene> {
   const make = (firstname: string) =>
     makeMember(test.app.context, {
@@ -113,7 +113,7 @@ function blockBetween({ actor, listener }: BlockedScene, blockerActs: boolean) {
   return callOk(test, from, block, { params: { userId: from.id, targetId: to.id } })
 }
 
-/** Opens one tab before some work, of which only the later events are kept, and one after it. */
+/** Opens one tab before some work, from which only later events count, and one after it. */
 async function openAround(
   scene: BlockedScene,
   member: TestMember,
@@ -149,7 +149,7 @@ async function makeHistory(actor: TestMember, listener: TestMember) {
   return { oldRoom, oldPost, passingPost, listenersPost }
 }
 
-/** Performs every action, and returns what the actor's own tabs received meanwhile. */
+/** Performs every action, and returns what the actor's own tabs received in the meantime. */
 async function doAll(scene: BlockedScene): Promise<string[]> {
   const before = scene.tabs.actor
   for (const act of [
@@ -167,7 +167,7 @@ async function doAll(scene: BlockedScene): Promise<string[]> {
 
 const eventsOf = (traffic: string[]) => new Set(traffic.map((entry) => JSON.parse(entry)[0]))
 
-/** Opens a tab that watches everything that it may watch. */
+/** Opens a tab that watches everything it may watch. */
 async function listen(scene: BlockedScene, member: TestMember): Promise<RecordedTab> {
   const tab = await openRecordedTab(test, member)
   tab.socket.emit('watch', [scene.actor.id, scene.friend.id])
@@ -176,7 +176,7 @@ async function listen(scene: BlockedScene, member: TestMember): Promise<Recorded
   return tab
 }
 
-/** Calls that change something by GET, as specified; `server/test/app/authorisation.test.ts` has them. */
+/** Routes that write by GET, as specified; `server/test/app/authorisation.test.ts` has them. */
 const WRITING = ['/users/block/', '/users/unblock/', '/users/report/']
 const READING = ALL_ROUTES.filter(
   ({ method, path, spec }) =>
@@ -184,8 +184,8 @@ const READING = ALL_ROUTES.filter(
 )
 
 /**
- * Returns the values to try for the path parameters that aren't the caller's own id: the ids of the other
- * member's things.
+ * Returns values to try for path parameters other than the caller's own id: the ids of the other member's
+ * things.
  */
 function triesOf(
   { path, spec }: AnyRoute,
@@ -211,7 +211,7 @@ function triesOf(
   )
 }
 
-/** Reads everything that a member can read, with each call's name before its reply. */
+/** Reads everything that a member can read, with each route's name before its reply. */
 async function readEverything(
   scene: BlockedScene,
   member: TestMember,
@@ -232,7 +232,7 @@ async function readEverything(
 
 const tracesIn = (text: string, { traces }: BlockedScene) => traces.filter((trace) => text.includes(trace))
 
-/** Where the one who blocks finds the names of the blocked, to lift the block by. */
+/** Where the blocker finds the blocked members' names, for unblocking. */
 const NAMES_ARE_LEFT = new Set([
   'GET /users/profiles-blocked/:id',
   'GET /users/profile/:username',
@@ -256,7 +256,7 @@ describe.each([
       ([event, by]) => by !== 'nobody' && !received[by].has(event),
     )
     expect(missed).toEqual([])
-    // The same requests of a member without a block succeed.
+    // The same requests by a member without a block succeed.
     for (const event of [
       'online',
       'offline',
@@ -267,7 +267,7 @@ describe.each([
       'postGone',
     ])
       await expect.poll(() => [...eventsOf(asking.traffic)], { message: event }).toContain(event)
-    // That the friend is there was asked for; the other one is what `settled` sends.
+    // The friend's presence was requested; the other one is what `settled` sends.
     const harmless = new Set([JSON.stringify(['online', { user_id: friend.id }]), '["notifsRead"]'])
     for (const tab of [...listening, stranger]) {
       await tab.settled()

@@ -7,7 +7,7 @@ const SPECIFICATION = new URL('../../../docs/specification/', import.meta.url)
 const nameless = (path: string) => path.trim().replace(/\{[^}]*\}/g, '{}')
 
 /**
- * Returns the calls in a table cell: one may hold several, and a call may leave out the method of the one before it.
+ * Returns the routes in a table cell: one may have several, and a route may omit the previous one's method.
  */
 function callsOfCell(cell: string): string[] {
   let method = ''
@@ -53,7 +53,7 @@ async function describedCalls(): Promise<Set<string>> {
   return new Set(calls)
 }
 
-it('the specified routes are read from both documents of the specification', () => {
+it('reads the specified routes from both documents of the specification', () => {
   const calls = specifiedCalls()
   expect(calls).toContain('GET /users/block/{}/{}')
   expect(calls).toContain('POST /payment/subscribe')
@@ -65,7 +65,7 @@ it('every specified route is described in /openapi.json', async () => {
   expect(specifiedCalls().filter((call) => !described.has(call))).toEqual([])
 })
 
-it('/openapi.json lists the error codes of a route, and the general codes once', async () => {
+it("/openapi.json lists a route's error codes, and the general codes once", async () => {
   const { info, paths } = await readDescription()
   const refusals = paths['/api/users/create/{id}/liked_by/{uid}']?.post?.responses['4XX']
   expect(refusals?.description).toContain('`needs_picture`')

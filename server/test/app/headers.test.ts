@@ -27,11 +27,11 @@ const CALLS = 'camera=(self), microphone=(self), display-capture=(self), fullscr
 interface Kind {
   path: string | (() => string)
   status: number
-  /** What a browser may keep of it. */
+  /** What a browser may store of it. */
   cache: string | RegExp
   csp?: string
   init?: () => RequestInit
-  /** Answered by Socket.IO or by Node itself, before the site's own headers. */
+  /** Handled by Socket.IO or Node itself, before the site's own headers. */
   bare?: true
   page?: true
 }
@@ -135,7 +135,7 @@ beforeAll(async () => {
   const { body } = await putPicture(app, member, 0, await makePicture('#884422'))
   picture = body.picture.url
   kept = (await fetch(app.url + picture)).headers.get('etag') ?? ''
-  // The only request of its kind that is allowed.
+  // The only allowed request of its kind.
   await fetch(`${app.url}/api/users/forgot-password`, posted('{"login":"nobody"}'))
 })
 afterAll(() => app.close())
@@ -196,7 +196,7 @@ it('a site behind HTTPS sends HSTS with every reply and secure cookies', async (
   )
   const [kept = ''] = first.split(';')
   expect(`${(await logIn(kept)).headers['set-cookie']}`).toBe(first)
-  // Over HTTP someone on the way could have laid one without the prefix into the browser.
+  // Over HTTP, a network attacker could have set one without the prefix in the browser.
   expect(`${(await logIn(kept.replace('__Host-', ''))).headers['set-cookie']}`).not.toBe(first)
   await secure.close()
 })

@@ -16,7 +16,7 @@ import { notifications } from '../../src/schema/notifications.tables.ts'
 import { subscriptions } from '../../src/schema/plans.tables.ts'
 
 const TIMEOUTS = { timeout: 45_000, interval: 100 }
-/** Digests, payments that nobody saw the end of, pictures without a row, plans that end. */
+/** Digests, payments with an unknown outcome, pictures without a row, plans that end. */
 const ROUNDS = ['digest-round', 'payment-round', 'pictures-sweep', 'plan-clock']
 
 const log = createLog({ level: 'error' })
@@ -53,7 +53,8 @@ afterAll(async () => {
 })
 
 /**
- * Returns for each job in how many minutes it was due, how often it completed and how often it was tried since a time.
+ * Returns for each job in how many minutes it was due, how often it completed and how often it was tried
+ * since a time.
  */
 async function roundsSince(time: Date) {
   const { rows } = await database.pool.query<{ name: string; minutes: number; done: number; tries: number }>(
@@ -81,7 +82,7 @@ it('a scheduled job runs once on either of two servers', async () => {
 
   const [{ at }] = (await database.pool.query<{ at: Date }>('select now() as at')).rows as [{ at: Date }]
   await database.db.execute(sql`update pgboss.schedule set cron = '* * * * *'`)
-  // Two that look at the schedule, each as if nobody else did.
+  // Two schedulers, each as if it were alone.
   for (let node = 0; node < 2; node++) {
     await database.db.execute(sql`update pgboss.version set cron_on = null`)
     await openQueue()

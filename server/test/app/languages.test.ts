@@ -32,7 +32,7 @@ async function askInAll(body: object) {
   >
 }
 
-it('a rejection has the same code and values in each of the eight languages, and a sentence of its own', async () => {
+it('a rejection has the same code and values in all eight languages, and its own sentence', async () => {
   for (const body of [{ login: username, pwd: 'not this one' }, { login: username }]) {
     const answers = Object.values(await askInAll(body))
     expect(answers).toHaveLength(8)
@@ -46,7 +46,7 @@ it('a rejection has the same code and values in each of the eight languages, and
   }
 })
 
-it('a rejection is in the language that was asked for', async () => {
+it('a rejection is in the requested language', async () => {
   const { en, fr, ar } = await askInAll({ login: username })
   expect(en.problem.message).toBe('Please enter a text for pwd.')
   expect(fr.problem.message).toMatch(/pwd/)
@@ -59,7 +59,7 @@ it.each([
   ['a header', { 'accept-language': 'tlh, qya;q=0.5' }],
   ['a header that is no list', { 'accept-language': ';;=,*q' }],
   ['a header of other letters', { 'accept-language': 'e\u0301n' }],
-])('an unknown language in %s is answered in English', async (_where, headers) => {
+])('an unknown language in %s gets English', async (_where, headers) => {
   const encoded = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
   )

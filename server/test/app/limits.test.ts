@@ -20,11 +20,11 @@ import { connectByRedis } from '../../src/kit/redis/redis-peers.ts'
 import { nameOf } from '../access/ask.ts'
 
 const GENERAL = 600
-/** The general limit becomes one request a minute, so the second one tells. */
+/** The general limit becomes one request a minute, so the second one shows it. */
 const SCALE = 1 / GENERAL
 const A_WHOLE_ADDRESS = 10
 
-/** What must be held tighter than the rest: the names of the calls in the rules of the site. */
+/** Routes with tighter limits: the names of the calls in the site's rules. */
 const TIGHT: Record<string, string[]> = {
   'log-in': ['POST /users/login', 'POST /users/google_signin', 'POST /admin/login'],
   register: ['POST /users/register'],
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let addresses = 0
-/** Returns an address from which no request has come before. */
+/** Returns an address that hasn't sent a request before. */
 const newAddress = () => `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`
 
 const pathOf = (route: AnyRoute, own: string) =>
@@ -96,7 +96,7 @@ const named = (name: string) => {
   return route
 }
 
-/** Returns a new token of the kind that a route wants: a token that was logged out opens nothing. */
+/** Returns a new token of the kind that a route needs: a logged-out token doesn't work. */
 function tokenFor({ spec }: AnyRoute): Promise<string> {
   const { context } = test.app
   if (spec.access === 'public') return Promise.resolve('')
@@ -104,7 +104,7 @@ function tokenFor({ spec }: AnyRoute): Promise<string> {
   return startAdminSession(context, { admin, secondFactor: false, userAgent: 'test' })
 }
 
-/** Asks as the same person, or from the same address where nobody is known, until it is too often. */
+/** Repeats a request as the same caller, or from the same address without one, until it's too often. */
 async function askTooOften(route: AnyRoute): Promise<number[]> {
   const allowed = Math.ceil((route.spec.perMinute ?? GENERAL) * SCALE)
   const address = newAddress()
@@ -118,7 +118,7 @@ async function askTooOften(route: AnyRoute): Promise<number[]> {
   return answers
 }
 
-it(`each of ${ALL_ROUTES.length} routes has a rate limit, whatever it answers`, async () => {
+it(`each of ${ALL_ROUTES.length} routes has a rate limit, whatever its response`, async () => {
   const complaints: string[] = []
   for (const route of ALL_ROUTES) {
     const answers = await askTooOften(route)
@@ -127,17 +127,13 @@ it(`each of ${ALL_ROUTES.length} routes has a rate limit, whatever it answers`, 
   expect(complaints).toEqual([])
 }, 180_000)
 
-it.each(Object.entries(TIGHT))(
-  '%s has a rate limit of its own that is tighter than the general one',
-  (_, names) => {
-    for (const name of names)
-      expect([name, named(name).spec.perMinute ?? GENERAL]).not.toEqual([name, GENERAL])
-    for (const name of names) expect(named(name).spec.perMinute).toBeLessThan(GENERAL)
-  },
-)
+it.each(Object.entries(TIGHT))('%s has a rate limit of its own, tighter than the general one', (_, names) => {
+  for (const name of names) expect([name, named(name).spec.perMinute ?? GENERAL]).not.toEqual([name, GENERAL])
+  for (const name of names) expect(named(name).spec.perMinute).toBeLessThan(GENERAL)
+})
 
 describe('a URL', () => {
-  it('the rate limit of an IP address covers all members behind it', async () => {
+  it('shares a rate limit among all members behind it', async () => {
     const address = newAddress()
     const answers: number[] = []
     for (let nth = 0; nth <= A_WHOLE_ADDRESS; nth++) {
@@ -153,7 +149,7 @@ describe('a URL', () => {
   it.each([
     ['by one IPv4 address', () => '203.0.113.7'],
     ['by the many addresses of one IPv6 network', (nth: number) => `2001:db8:0:1::${nth + 1}`],
-  ])('guessing tokens is limited %s', async (_, addressOf) => {
+  ])('is limited in guessing tokens %s', async (_, addressOf) => {
     const routes = ALL_ROUTES.filter(({ spec }) => spec.access === 'member' && !spec.perMinute)
     const answers: number[] = []
     for (let nth = 0; nth <= A_WHOLE_ADDRESS; nth++) {
@@ -166,7 +162,7 @@ describe('a URL', () => {
     expect(new Set(answers)).toEqual(new Set([401]))
   })
 
-  it('the visitors of an IPv6 site of 48 bits are allowed ten times as much as those of one network', async () => {
+  it("in an IPv6 site of 48 bits shares ten times one network's limit", async () => {
     const register = named('POST /users/register')
     const from = (address: string) => ask(test.app.http, register, { id: member.id, token: '', address })
     const networks = Array.from({ length: 30 }, (_, nth) => `2001:db8:77:${nth.toString(16)}::1`)
@@ -208,7 +204,7 @@ describe('two servers of one site', () => {
     await rm(config.dataDir, { recursive: true, force: true })
   })
 
-  it('two servers count the visitors of an IPv6 site together', async () => {
+  it("count an IPv6 site's visitors together", async () => {
     const register = named('POST /users/register')
     const answers: number[] = []
     for (let nth = 0; nth < 12; nth++) {
@@ -219,7 +215,7 @@ describe('two servers of one site', () => {
     expect(answers).toEqual([...Array(10).fill(400), 429, 429])
   })
 
-  it.each(Object.values(TIGHT).flat())('two servers count %s together', async (name) => {
+  it.each(Object.values(TIGHT).flat())('count %s together', async (name) => {
     const route = named(name)
     const context = { db: database.db, config, now: () => new Date() }
     const one =

@@ -7,7 +7,7 @@ import { callRoute } from '../../../testkit/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../testkit/app.ts'
 import { makeLike, makeMember, type TestMember } from '../../../testkit/factories/members.ts'
 
-/** Reading routes that the specification lets write. */
+/** Reading routes that the specification allows to write. */
 const WRITES = /^\/users\/(block|unblock|report)\//
 const READS = ALL_ROUTES.filter(
   ({ method, path, spec }) => method === 'GET' && spec.access === 'member' && !WRITES.test(path),
@@ -22,7 +22,7 @@ let mover: TestMember
 const clock = new Date()
 
 beforeAll(async () => {
-  // Addresses of pictures run out by the clock; nothing but the position shall differ.
+  // Picture URLs expire by the clock; only the position may differ.
   app = await startTestApp({}, { now: () => clock })
   const { context } = app.app
   viewer = await makeMember(context, { geo_lat: 48.71, geo_long: 2.01 })
@@ -38,7 +38,7 @@ function pathOf({ path, spec }: AnyRoute): string {
   })
 }
 
-/** Returns all replies that another member can read, as they were sent. */
+/** Returns all replies that another member can read, as sent. */
 async function allAnswers(): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const route of READS) {
@@ -58,8 +58,8 @@ async function moveTo(geo_lat: number, geo_long: number): Promise<string> {
 }
 
 describe('a member who moves', () => {
-  it('a member who moves inside a cell changes no byte of any answer', async () => {
-    // The first reading is a visit, which counts for the popularity that later ones show.
+  it("inside a cell doesn't change a byte of any response", async () => {
+    // The first read is a visit, which counts towards the popularity in later replies.
     await allAnswers()
     const before = await allAnswers()
     expect(before['/users/profile/:username']).toMatch(/^200 .*"distance_km":\d+,/)
@@ -78,7 +78,7 @@ describe('a member who moves', () => {
     expect(new Set(answers).size, 'nor does the member learn which of them count').toBe(1)
   })
 
-  it('a member who moves around in thinly peopled country changes no byte of any answer', async () => {
+  it("around sparsely populated country doesn't change a byte of any response", async () => {
     const town = await moveTo(46.05, 1.95)
     const before = await allAnswers()
     for (const [latitude, longitude] of [
@@ -92,7 +92,7 @@ describe('a member who moves', () => {
     await moveTo(48.85, 2.35)
   })
 
-  it('a member who moves to another town is seen there', async () => {
+  it('to another town is shown there', async () => {
     await moveTo(48.85, 2.35)
     const before = await allAnswers()
     await moveTo(47.2184, -1.5536)

@@ -6,7 +6,7 @@ import { makeMember } from '../../../testkit/factories/members.ts'
 import { createLog } from '../../src/kit/log.ts'
 
 const FLOOD = 300
-/** Sixty at once and one a second while the flood lasts. */
+/** Sixty in a burst and one a second during the flood. */
 const MOST = 100
 
 let lines: { msg: string }[] = []
@@ -23,7 +23,7 @@ afterAll(() => test.close())
 const flood = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: FLOOD }, act))
 const countLines = (words: RegExp) => lines.filter(({ msg }) => words.test(msg)).length
 
-it('requests that are rejected fill no log', async () => {
+it("rejected requests don't fill the log", async () => {
   await flood(() => fetch(`${test.url}/api/users/nothing-here`))
   await flood(() => fetch(`${test.url}/api/users/login`, { method: 'POST', body: '{' }))
   await flood(() => fetch(`${test.url}/api/users/%zz`))
@@ -32,7 +32,7 @@ it('requests that are rejected fill no log', async () => {
   expect(lines.length).toBeLessThan(4 * MOST)
 })
 
-it('events that are rejected fill no log', async () => {
+it("rejected events don't fill the log", async () => {
   const { a, roomId } = await makeCouple(test)
   const chat = await openConversation(test, a, roomId)
   const calls = await connectLive(test.url, { token: a.token }, '/call')
@@ -49,7 +49,7 @@ it('events that are rejected fill no log', async () => {
   for (const client of [chat, calls]) client.close()
 })
 
-it('connections that are rejected or broken off fill no log', async () => {
+it("rejected or aborted connections don't fill the log", async () => {
   const { token } = await makeMember(test.app.context)
   const options = { transports: ['websocket'], reconnection: false }
   await flood(() => connectLive(test.url, { token: 'none' }, '/', options).catch(() => {}))

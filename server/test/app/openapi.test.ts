@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { startTestApp, type TestApp } from '../../../testkit/app.ts'
 
 const pathTo = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
-/** The name by which the exceptions know the document. */
+/** The document's name in the list of exceptions. */
 const DOCUMENT = 'openapi.json'
 
 interface Operation {
@@ -38,7 +38,7 @@ it("/openapi.json passes the recommended rules of Redocly's linter", async () =>
   expect(problems.filter(({ ignored }) => !ignored).map(({ line }) => line)).toEqual([])
 })
 
-it('every exception of the linter is still needed', async () => {
+it('every linter exception is still needed', async () => {
   const exceptions: Record<string, Record<string, string[]>> = parse(
     readFileSync(pathTo('.redocly.lint-ignore.yaml'), 'utf8'),
   )
@@ -56,7 +56,7 @@ it('the linter finds an operation without an id', async () => {
   expect(problem?.line).toContain('operation-operationId at #/paths/~1api~1users~1login/post')
 })
 
-it('every route of the contract is described under the name of its constant', () => {
+it("every route in the contract is described under its constant's name", () => {
   const { paths } = JSON.parse(source) as { paths: Record<string, Record<string, Operation>> }
   const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
   expect(paths['/api/chat/room/{roomId}']?.get?.operationId).toBe('listMessages')

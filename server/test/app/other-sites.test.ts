@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Sends a request with the headers that browsers add: only they say where a request comes from, and no page can change
- * that.
+ * Sends a request with the headers that browsers add: only they say where a request comes from, and no page
+ * can change that.
  */
 async function ask(method: string, path: string, site: string, token = me.token) {
   const headers = { authorization: `Bearer ${token}`, 'sec-fetch-site': site }

@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Takes every connection of the pool and lets many statements wait for one; the returned function lets go of them. */
+/**
+ * Takes all of the pool's connections and makes many statements wait for one. Returns a function that
+ * releases them.
+ */
 async function overload(): Promise<() => Promise<void>> {
   const { max } = test.pool.options
   const taken = await Promise.all(Array.from({ length: max }, () => test.pool.connect()))
@@ -22,7 +25,7 @@ async function overload(): Promise<() => Promise<void>> {
   }
 }
 
-it('an overloaded site turns requests away at once, keeps its live connections, and recovers', async () => {
+it('an overloaded site rejects requests immediately, keeps live connections, and recovers', async () => {
   const [me, other] = [await makeMember(test.app.context), await makeMember(test.app.context)]
   const phone = await connectLive(test.url, { token: me.token })
   const ask = () => callRoute(test, me, suggestions, { params: { userId: me.id } })

@@ -17,7 +17,7 @@ let ahead = 0
 
 beforeAll(async () => {
   s3 = await startS3('site')
-  // Where operators put them, too.
+  // Also where operators put them.
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'id')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
   const settings = { s3: { bucket: s3.bucket, endpoint: s3.endpoint } }
@@ -44,7 +44,7 @@ async function addressOf(owner: TestMember, viewer: TestMember): Promise<string>
 
 const fetchMedia = (address: string) => fetch(new URL(address, test.url))
 
-it('pictures are stored in the bucket in three widths behind signed URLs until they are deleted', async () => {
+it("the bucket stores pictures in three widths behind signed URLs until they're deleted", async () => {
   const [owner, viewer] = [await newcomer(), await newcomer()]
   const photo = sharp({ create: { width: 1500, height: 1000, channels: 3, background: 'teal' } })
   const put = await putPicture(test, owner, 0, dataUrl(await photo.jpeg().toBuffer()))
@@ -64,7 +64,7 @@ it('pictures are stored in the bucket in three widths behind signed URLs until t
     const key = stored.find((each) => each.endsWith(`/${width}.webp`)) ?? ''
     expect((await sharp(await test.app.context.storage.get(key)).metadata()).width).toBe(width)
   }
-  // The first letter: of the last one some bits mean nothing.
+  // The first letter: some bits of the last one mean nothing.
   const forged = address.replace(/sig=./, (first) => (first === 'sig=A' ? 'sig=B' : 'sig=A'))
   expect((await fetchMedia(forged)).ok).toBe(false)
 

@@ -20,7 +20,7 @@ const TOKEN_SECRET = 'what-signs-the-sessions-of-this-site'
 const FIRST = 'Moonlight42'
 const SECOND = 'Starlight43'
 const WRONG = 'Moonshine41'
-/** Columns that are named like secrets and are none: names of stored objects, previews, and a buyer's own number. */
+/** Columns named like secrets that aren't: names of stored objects, previews, and a buyer's own number. */
 const NO_SECRETS = ['media_key', 'thumbhash', 'idempotency_key', 'reported_key']
 
 const recorder = createRecorder()
@@ -48,7 +48,7 @@ afterAll(async () => {
   await pushService.close()
 })
 
-/** Makes a call that must succeed. */
+/** Makes a request that must succeed. */
 async function ask(call: string, values: Record<string, string> = {}, asking: RecordedCall = {}) {
   const answer = await recorder.ask(test.url, call, values, asking)
   if (answer.status !== 200) throw new Error(`${call} answered ${answer.status}: ${answer.text}`)
@@ -132,7 +132,7 @@ async function useAccount(me: TestMember) {
   return socket
 }
 
-/** Posts to the link in a digest as a mail program does for unsubscribing with one click (RFC 8058). */
+/** Posts to a digest's unsubscribe link like an email program with one click (RFC 8058). */
 async function stopDigests({ id }: TestMember) {
   const link = createDigestToken(TOKEN_SECRET, id)
   const call = 'POST /users/digest/unsubscribe/:token'
@@ -163,13 +163,13 @@ async function callSomebody(me: TestMember) {
   }
 }
 
-/** Uses the portal: a login with a second factor, and a decision that can be appealed against. */
+/** Uses the portal: a login with a second factor, and a decision that can be appealed. */
 async function administer(me: TestMember) {
   const { email } = await makeAdmin(test.app.context)
   const enter = async (code?: string) => {
     const body = { email, password: ADMIN_PASSWORD, ...(code && { code }) }
     const { token } = await askJson('POST /admin/login', {}, { body })
-    // Our own portal takes it from a cookie.
+    // Our own portal reads it from a cookie.
     const belongs = ['reply POST /admin/login', 'header POST /admin/login']
     secrets[`token ${++tokens}`] = { value: token, belongs }
     return token as string
@@ -212,7 +212,7 @@ async function administer(me: TestMember) {
     await ask(call, {}, { token })
 }
 
-/** Waits for a mail and returns the part of its link that a pattern matches. */
+/** Waits for an email and returns the part of its link that a pattern matches. */
 async function linkMailed(pattern: RegExp): Promise<string> {
   const find = async () => {
     const mails = await readOutbox(test.config.dataDir)
@@ -222,7 +222,7 @@ async function linkMailed(pattern: RegExp): Promise<string> {
   return (await find()) ?? ''
 }
 
-/** Returns every value of a column that is named like a secret, in all tables. */
+/** Returns every value in columns named like a secret, in all tables. */
 async function storedSecrets(): Promise<Record<string, Secret>> {
   const { rows: columns } = await test.pool.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
@@ -240,7 +240,7 @@ async function storedSecrets(): Promise<Record<string, Secret>> {
   return found
 }
 
-it('no secret leaks into an address, a header, a reply or the log during the whole life of a member', async () => {
+it("no secret leaks into a URL, header, reply or log during a member's whole life", async () => {
   const person = await beginAccount()
   const token = await logIn(person.username, SECOND)
   const { id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -266,7 +266,7 @@ it('no secret leaks into an address, a header, a reply or the log during the who
     expect([...kinds]).toContain(kind)
   expect(recorder.recordings.filter(({ where }) => where === 'log').length).toBeGreaterThan(30)
   expect(findLeaks(recorder.recordings, secrets)).toEqual([])
-  // Each secret that belongs somewhere was seen there: what is looked for is what was sent.
+  // Each secret was seen where it belongs: the search looks for what was sent.
   const seen = findLeaks(
     recorder.recordings,
     Object.fromEntries(Object.entries(secrets).map(([name, { value }]) => [name, { value }])),

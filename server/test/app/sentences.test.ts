@@ -15,7 +15,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-/** Each is rejected by most fields for another reason than the one before. */
+/** Most fields reject each for a different reason than the previous one. */
 const WRONG = [null, 0.5, -1e12, 1e12, '', 'x', 'x'.repeat(9_000), true, [], [7], new Array(300).fill('x')]
 const EXTRA = { surprise: 1 }
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Values of which one place is wrong, for each place that a schema knows. */
+/** Values with one wrong place, for each place in a schema. */
 function wrongFor({ properties = {}, items, anyOf = [] }: Schema): unknown[] {
   const fields = Object.entries(properties).flatMap(([name, field]) => {
     return wrongFor(field).map((value) => ({ [name]: value }))
@@ -48,14 +48,14 @@ const kindOf = (issue: z.core.$ZodIssue) => {
   return [issue.code, expected, origin, format].filter(Boolean).join(' ')
 }
 
-/** Returns why a schema rejects a value without a sentence of its own. */
+/** Returns why a schema rejects a value without its own sentence. */
 function unworded(schema: z.ZodType, value: unknown): string[] {
   const OWN = 'own'
   const issues = schema.safeParse(value, { error: () => OWN }).error?.issues ?? []
   return issues.filter(({ message }) => message === OWN).map(kindOf)
 }
 
-/** Returns the first value for each reason for which a schema rejects one. */
+/** Returns the first value for each of a schema's reasons to reject. */
 function refusedBy(schema: z.ZodType): [reason: string, value: unknown][] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
   const first = new Map<string, unknown>()
@@ -78,8 +78,8 @@ async function send(route: AnyRoute, body: unknown) {
   return { status: answer.status, text: await answer.text() }
 }
 
-describe('a reply to input of the wrong kind', () => {
-  it('a rejected body is never answered with a message of the validation library', async () => {
+describe('a reply to invalid input', () => {
+  it("never contains the validation library's message", async () => {
     const met = new Set<string>()
     for (const route of ALL_ROUTES) {
       const { body, multipart } = route.spec
@@ -90,7 +90,7 @@ describe('a reply to input of the wrong kind', () => {
         met.add(reason)
       }
     }
-    // A reason that is missing here wasn't tried; a new one is worded in `contract/src/sentences.ts`.
+    // A missing reason here wasn't tried; `contract/src/sentences.ts` has the wording for new ones.
     expect([...met].sort()).toEqual([
       'invalid_format string regex',
       'invalid_format string uuid',
@@ -130,7 +130,7 @@ describe('a reply to input of the wrong kind', () => {
     ],
     ['POST', '/users/update/{me}', { data: 5 }, { data: 'Please enter an object for data.' }],
     ['GET', '/chat/room/{room}?before=x', undefined, { before: 'Please enter a number for before.' }],
-  ])('an invalid field is answered with what is expected (%s %s %j)', async (method, path, body, fields) => {
+  ])('says what is expected (%s %s %j)', async (method, path, body, fields) => {
     const answer = await fetch(`${app.url}/api${path.replace('{me}', me.id).replace('{room}', roomId)}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${me.token}` },
@@ -140,10 +140,10 @@ describe('a reply to input of the wrong kind', () => {
   })
 })
 
-describe('an acknowledgement of an event of the wrong kind', () => {
+describe('an acknowledgement of invalid input', () => {
   const refused = (message: string) => ({ ok: false, problem: expect.objectContaining({ message }) })
 
-  it('an invalid chat event is acknowledged with what is expected', async () => {
+  it('says what a chat event expects', async () => {
     const chat = await openConversation(app, me, roomId)
     expect(await chat.emitWithAck(roomId, { text: 7 })).toEqual(refused('Please enter a text for text.'))
     expect(await chat.emitWithAck(roomId, null)).toEqual(refused('Please give an object.'))
@@ -153,7 +153,7 @@ describe('an acknowledgement of an event of the wrong kind', () => {
     chat.close()
   })
 
-  it('an invalid call event is acknowledged with what is expected', async () => {
+  it('says what a call event expects', async () => {
     const call = await connectLive(app.url, { token: me.token }, '/call')
     expect(await call.emitWithAck('accept', { call_id: 'x' })).toEqual(
       refused('Please enter an id for call_id.'),

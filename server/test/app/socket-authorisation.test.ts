@@ -72,7 +72,7 @@ interface Listeners {
 
 const settled = () => Promise.all(Object.values(tabs).map((tab) => tab.settled()))
 
-/** Tells whether tabs received an event because of some work; an expected event is waited for. */
+/** Returns whether tabs received an event because of some work; waits for an expected event. */
 async function observeEvent({ listeners, event, should }: Listeners, act: () => unknown): Promise<Receipt> {
   const countReceived = () =>
     listeners.map((tab) => tab.receivedEvents(event).length).reduce((sum, one) => sum + one, 0)
@@ -80,7 +80,7 @@ async function observeEvent({ listeners, event, should }: Listeners, act: () => 
   const before = countReceived()
   await act()
   if (should === 'received') await expect.poll(countReceived, { interval: 10 }).toBeGreaterThan(before)
-  // A question to the database that is asked later and answered by the time that its like before has been.
+  // A database query sent later and finished by the time an earlier one like it has.
   else if (event !== 'delivered')
     await Promise.all(Object.values(tabs).map((tab) => tab.emitWithAck('received', null)))
   await settled()
@@ -101,7 +101,7 @@ async function likeAnew() {
   await callOk(test, fixtures.owner, unlikePost, { body })
 }
 
-/** Rings `free` while something happens. */
+/** Calls `free` while something happens. */
 async function whileItRings(act: (callId: string) => Promise<Receipt>) {
   const page = await openPage(test, fixtures.owner)
   const { call } = await requireJoined(invite(page, fixtures.free))
@@ -113,7 +113,7 @@ async function whileItRings(act: (callId: string) => Promise<Receipt>) {
 
 type Action = (actor: MemberActor, tab: RecordedTab, should: Receipt) => Promise<Receipt>
 
-/** Lets someone emit each event to `/`, and tells whether anyone countReceived of it who would. */
+/** Lets an actor emit each event to `/`, and returns whether anyone received it who would. */
 const ROOT: Record<keyof typeof ROOT_ROWS, Action> = {
   sendNotif: (_, tab, should) =>
     observeEvent({ listeners: Object.values(tabs), event: 'newNotif', should }, () =>
@@ -159,7 +159,7 @@ const ROOT: Record<keyof typeof ROOT_ROWS, Action> = {
 }
 
 describe.each(Object.keys(ROOT) as (keyof typeof ROOT)[])('%s to /', (event) => {
-  it(`the event does what the access matrix says for ${MEMBERS.length} kinds of members`, async () => {
+  it(`the event follows the access matrix for ${MEMBERS.length} kinds of members`, async () => {
     const done: Partial<Record<MemberActor, Receipt>> = {}
     for (const actor of MEMBERS) done[actor] = await ROOT[event](actor, tabs[actor], ROOT_ROWS[event][actor])
     expect(done).toEqual(ROOT_ROWS[event])
@@ -169,7 +169,7 @@ describe.each(Object.keys(ROOT) as (keyof typeof ROOT)[])('%s to /', (event) => 
 const codeOf = (answer: { ok: boolean; problem?: { code: string } }) =>
   answer.ok ? 'ok' : answer.problem?.code
 
-it(`${asksEverybody(CHAT_ROWS)} events in /chat are answered as the access matrix says`, async () => {
+it(`${asksEverybody(CHAT_ROWS)} events in /chat follow the access matrix`, async () => {
   const input = {
     message: () => ({ text: 'Hello', client_id: newId() }),
     readMessage: () => ({ seq: 1 }),
@@ -193,7 +193,7 @@ it(`${asksEverybody(CHAT_ROWS)} events in /chat are answered as the access matri
   expect(answered).toEqual(CHAT_ROWS)
 })
 
-it(`${asksEverybody(CALL_ROWS)} events in /call are answered as the access matrix says`, async () => {
+it(`${asksEverybody(CALL_ROWS)} events in /call follow the access matrix`, async () => {
   const opened = await Promise.all(
     MEMBERS.map(async (name) => [name, await openPage(test, people[name])] as const),
   )
@@ -207,7 +207,7 @@ it(`${asksEverybody(CALL_ROWS)} events in /call are answered as the access matri
   const inputOf: Record<keyof typeof CALL_ROWS, (actor: MemberActor) => object> = {
     invite: (actor) => ({ to: (actor === 'member' ? free : owner).username }),
     accept: () => ({}),
-    // Whoever has no key comes with the owner's.
+    // Actors without a key use the owner's.
     rejoin: (actor) => ({ key: held.keys[actor] ?? held.keys.member, fresh: false }),
     signal: () => ({ signal: { candidate: { candidate: '' } } }),
     media: () => ({ media }),

@@ -4,7 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-// Needs the compiler's JavaScript API, which TypeScript 7 doesn't have, hence TypeScript 5 in server/package.json.
+// Needs the compiler's JavaScript API, which TypeScript 7 doesn't have, hence TypeScript 5 in
+// server/package.json.
 import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testkit/app.ts'
@@ -27,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Checks the types of a program against those generated from the description, and returns what the compiler says. */
+/** Checks a program against the types generated from the description, and returns the compiler's output. */
 async function checkTypes(program: string): Promise<string> {
   const config = {
     extends: path.join(ROOT, 'tsconfig.base.json'),
@@ -45,13 +46,13 @@ async function checkTypes(program: string): Promise<string> {
   )
 }
 
-it('a client generated from /openapi.json takes two people from registering to a message that is read', async () => {
+it('a client generated from /openapi.json takes two people from registering to a read message', async () => {
   expect(await checkTypes(PROGRAM)).toBe('')
   const { stdout } = await execute(process.execPath, [PROGRAM, app.url, app.config.outboxKey])
   expect(stdout).toBe('Amara: Hello from a program\n')
 })
 
-it("a call with a misspelt field doesn't compile", async () => {
+it("a request with a misspelt field doesn't compile", async () => {
   const program = path.join(folder, 'misspelt.ts')
   await writeFile(
     program,

@@ -1,7 +1,6 @@
 /**
- * A program of someone else: it knows the site by its address and by types generated from /openapi.json,
- * nothing more. Two people register, confirm their address, complete their profiles, find each other, match
- * and write.
+ * A third-party program: it only knows the site's URL and types generated from /openapi.json. Two people
+ * register, confirm their address, complete their profiles, find each other, match and write.
  */
 import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from 'savanna-api'
@@ -17,14 +16,14 @@ interface Member {
   firstname: string
 }
 
-/** Returns what a call answered. @throws with the server's sentence when it was rejected. */
+/** Returns a request's response. @throws with the server's sentence when it was rejected. */
 function dataOf<T>({ data, error }: { data?: T; error?: { code: string; message: string } }): T {
   if (error) throw new Error(`${error.code}: ${error.message}`)
   if (data === undefined) throw new Error('The answer is empty.')
   return data
 }
 
-/** Waits for the mail to an address that a site in development writes to its outbox, and returns the key of its link. */
+/** Waits for the email to an address that a site in development writes to its outbox, and returns its link's key. */
 async function readMailedKey(address: string): Promise<string> {
   for (const end = Date.now() + MAIL_TIMEOUT_MS; Date.now() < end; ) {
     const { mails } = await (await fetch(`${site}/dev/outbox.json?key=${outboxKey}`)).json()
@@ -42,7 +41,7 @@ async function makePicture(): Promise<string> {
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
 
-/** Registers a member in Paris, confirms the address by the mailed link, and logs in. */
+/** Registers a member in Paris, confirms the address by the emailed link, and logs in. */
 async function register(firstname: string): Promise<Member> {
   const api = createClient<paths>({ baseUrl: site })
   const username = `${firstname}${run}`.toLowerCase()
@@ -64,7 +63,7 @@ async function register(firstname: string): Promise<Member> {
   return { api, id: profile.id, firstname }
 }
 
-/** Gives a new member all that suggestions ask for. */
+/** Completes a new member's profile for suggestions. */
 async function completeProfile({ api, id }: Member, gender: 'man' | 'woman'): Promise<void> {
   const params = { path: { id } }
   const data = {
@@ -88,7 +87,7 @@ async function isSuggested({ api, id }: Member, other: Member): Promise<boolean>
   return list.some((card) => card.id === other.id)
 }
 
-/** Likes another member and returns the id of the conversation, which a match opens. */
+/** Likes another member and returns the id of the conversation opened by the match. */
 async function like({ api, id }: Member, other: Member): Promise<string | null> {
   const params = { path: { id: other.id, uid: id } }
   const { room_id } = dataOf(await api.POST('/api/users/create/{id}/liked_by/{uid}', { params }))

@@ -30,7 +30,7 @@ interface Work {
   /** Gives each member's row something to change. */
   arrange: string
   run: (db: Database) => PromiseLike<unknown>
-  /** Selects the rows that were changed. */
+  /** Selects the changed rows. */
   changed: string
 }
 
@@ -91,13 +91,13 @@ const WORKS: Work[] = [
 ]
 
 it.each(WORKS)(
-  '$name locks rows in order, and runs twice at a time',
+  '$name locks rows in order, and runs twice in parallel',
   async ({ table, key, arrange, run, changed }) => {
     const { db, pool } = database
     for (const statement of arrange.split('; ')) await pool.query(statement)
     const { rows } = await pool.query<{ key: string }>(`select ${key} as key from ${table} order by ${key}`)
     const [first, ...others] = rows.map((row) => row.key)
-    // The first of them by its key becomes the last in the table, where a statement without an order finds it last.
+    // The first by key becomes the last in the table, where a statement without an order finds it last.
     await database.owner.pool.query(`vacuum full ${table}`)
     await pool.query(`update ${table} set ${key} = ${key} where ${key} = $1`, [first])
     const holder = await pool.connect()

@@ -20,9 +20,9 @@ import { keepPartitions } from '../../src/features/partitions/partitions.jobs.ts
 import { newId } from '../../src/kit/ids.ts'
 import { callOk } from '../leaks/every-action.ts'
 
-/** Notifications of each of two members, over a hundred days. */
+/** Two members' notifications, over a hundred days. */
 const EACH = 10_000
-/** When they are read: months after those partitions that a new site has. */
+/** When they are read: months after a new site's partitions. */
 const LATER = new Date(startOfMonth(new Date(), 6).getTime() + 20 * DAY_MS)
 
 let test: TestApp
@@ -44,7 +44,7 @@ function readRelations(node: PlanNode): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(readRelations)]
 }
 
-/** Runs a statement again, undoes it, and returns the partitions of a table that it read. */
+/** Runs a statement again, rolls it back, and returns the table's partitions that it read. */
 async function partitionsReadBy({ text, values }: AskedStatement, table: string): Promise<string[]> {
   const client = await test.pool.connect()
   try {
@@ -69,9 +69,9 @@ const concerning = (asked: AskedStatement[], table: string) =>
     ({ text }) => /^\s*(select|with|insert|update|delete)/.test(text) && text.includes(`"${table}"`),
   )
 
-// On Citus messages have no partitions.
+// On Citus, messages have no partitions.
 it.skipIf(inject('postgres').citus)(
-  'every frequent statement of a conversation reads one partition of the messages',
+  'every frequent statement on a conversation reads one message partition',
   async () => {
     const { context } = test.app
     const [me, friend] = [await makeMember(context), await makeMember(context)]
@@ -103,18 +103,18 @@ it.skipIf(inject('postgres').citus)(
     const read = await Promise.all(statements.map((one) => partitionsReadBy(one, 'messages')))
     const several = statements.filter((_, at) => (read[at]?.length ?? 0) > 1)
     expect(several.map(({ text }) => text)).toEqual([])
-    // Otherwise nothing was measured: at least one message was read by each of so many statements.
+    // Otherwise nothing was measured: each of these many statements read at least one message.
     expect(read.filter(([first]) => first !== undefined).length).toBeGreaterThanOrEqual(10)
   },
 )
 
-it('a page of notifications reads the newest months alone', async () => {
+it('a page of notifications reads only the newest months', async () => {
   later = LATER
   const { context } = test.app
   const [me, friend] = [await makeMember(context), await makeMember(context)]
   await keepPartitions(test.app.context, new AbortController().signal)
   const now = LATER.getTime()
-  // As many as make reading all of them dearer than reading the newest by the index.
+  // Enough to make reading all of them costlier than reading the newest by the index.
   for (const [at, member, sender] of [
     [0, me, friend],
     [1, friend, me],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** PostgreSQL plans for the values at hand so often before it asks itself whether that is worth it. */
+/** How often PostgreSQL plans for the actual values before it considers a generic plan. */
 const TRIES = 5
 /** Enough for each of a few connections, among which the requests are spread. */
 const TIMES = 5 * TRIES
@@ -24,16 +24,16 @@ const TIMES = 5 * TRIES
 interface Planned {
   name: string
   text: string
-  /** How often it was planned for the values at hand, and how often a kept plan was used. */
+  /** How often it was planned for the actual values, and how often a cached plan was used. */
   anew: number
   kept: number
 }
 
-/** Citus finds the worker of a statement by its values, so it plans those of distributed tables again. */
+/** Citus finds a statement's worker by its values, so it replans statements on distributed tables. */
 const isPlannedByCitus = ({ text }: Planned) =>
   inject('postgres').citus !== undefined && /"(messages|room_reads|message_changes)"/.test(text)
 
-/** Returns the statements that the connections of the pool have prepared. */
+/** Returns the statements that the pool's connections have prepared. */
 async function planned(): Promise<Planned[]> {
   const clients = await Promise.all(Array.from({ length: test.pool.totalCount }, () => test.pool.connect()))
   const found = await Promise.all(
@@ -77,9 +77,9 @@ it('a frequent query is planned once per connection, whatever its values', async
   expect(statements.filter((one) => one.anew > TRIES && !isPlannedByCitus(one))).toEqual([])
 })
 
-// The query builder writes `desc()` of an index so, and `order by … desc` puts nulls first: such an index orders nothing.
-// A plain one is read backwards.
-it('no index has an order that no query asks for', async () => {
+// The query builder writes an index's `desc()` this way, and `order by … desc` puts nulls first: such an
+// index orders nothing. A plain one is read backwards.
+it('no index has an order that no query uses', async () => {
   const { rows } = await test.pool.query(
     `select indexdef from pg_indexes where schemaname = 'public' and indexdef like '%DESC NULLS LAST%'`,
   )

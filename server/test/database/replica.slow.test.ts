@@ -49,7 +49,7 @@ beforeAll(async () => {
     await migrate(pool, await readRole(primary.pool)).finally(close)
   })
   jobs = await startJobs({ connection: postgres.primary, log })
-  // So late that only what is tested makes it give up.
+  // Late enough that only the tested behaviour makes it give up.
   replicas = await watch({ maxLagMs: 600_000, checkMs: 50 })
   const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0' }), rateLimitScale: 1000 }
   app = await createApp({ config, db: primary.db, replicas, jobs, log })
@@ -98,14 +98,14 @@ async function stacked(viewer: TestMember): Promise<string[]> {
   return body.list.map(({ id }) => id)
 }
 
-/** Waits until the replica has replayed all that was written. */
+/** Waits until the replica has replayed all writes. */
 async function caughtUp(viewer: TestMember, ...ids: string[]) {
   await expect
     .poll(() => replicas.choose() && suggested(viewer), POLLING)
     .toEqual(expect.arrayContaining(ids))
 }
 
-it("searches read from the replica, and a member's own actions still take effect at once", async () => {
+it("searches read from the replica, and a member's own actions still apply immediately", async () => {
   const viewer = await makeViewer()
   const [near, far] = [await makeMember(app.context), await makeMember(app.context, { geo_long: 2.85 })]
   await caughtUp(viewer, near.id, far.id)
@@ -159,7 +159,7 @@ it("a lagging replica isn't read until it has caught up", async () => {
   }
 })
 
-it('searches go on when the replica dies, and use it again when it is back', async () => {
+it("searches continue when the replica dies, and use it again when it's back", async () => {
   const viewer = await makeViewer()
   const other = await makeMember(app.context)
   await caughtUp(viewer, other.id)
@@ -175,19 +175,19 @@ it('searches go on when the replica dies, and use it again when it is back', asy
   expect(await suggested(viewer)).toContain(other.id)
 })
 
-it('a database that is no replica is never read as one', async () => {
+it("a database that isn't a replica is never read as one", async () => {
   const wrong = await openReplicas([formatAddress(postgres.primary)], { source: primary.pool, log })
   expect(wrong.choose()).toBeUndefined()
   await wrong.close()
 })
 
-it("a replica isn't taken for the database that is written", async () => {
+it('a replica is never mistaken for the primary', async () => {
   const opened = await openDatabase(postgres.replica.connection, log)
   await expect(migrate(opened.pool)).rejects.toThrow(/^DATABASE_URL leads to a replica/)
   await opened.close()
 })
 
-it('of several replicas the one with the fewest queries is read, and one that fails is left out', async () => {
+it('the replica with the fewest queries is read, and a failing one is skipped', async () => {
   const { proxy, connection } = await openDatabaseProxy(postgres.replica.connection)
   const addresses = [formatAddress(postgres.replica.connection), formatAddress(connection)]
   const [direct, proxied] = addresses.map((address) => new URL(address).host)
@@ -195,10 +195,10 @@ it('of several replicas the one with the fewest queries is read, and one that fa
   const holder = new pg.Client(postgres.replica.connection)
   await holder.connect()
   const chosen = () => both.choose()?.host
-  /** Lets a query run at the chosen replica until the returned function is called: it waits for a lock. */
+  /** Runs a query on the chosen replica until the returned function is called: it waits for a lock. */
   async function keepBusy(replica = both.choose()) {
     await holder.query('select pg_advisory_lock(7)')
-    // Drizzle sends a query once someone waits for it.
+    // Drizzle sends a query once it's awaited.
     const query = Promise.resolve(replica?.db.execute(sql`select pg_advisory_xact_lock_shared(7)`))
     return async () => {
       await holder.query('select pg_advisory_unlock(7)')
@@ -214,7 +214,7 @@ it('of several replicas the one with the fewest queries is read, and one that fa
     await proxy.break()
     await expect.poll(chosen, POLLING).toBe(direct)
     const releaseDirect = await keepBusy()
-    // Though it is busy, as soon as the other is known to fail.
+    // Although it's busy, as soon as the other one is known to fail.
     await expect.poll(chosen, POLLING).toBe(direct)
     await proxy.restore()
     await expect.poll(chosen, POLLING).toBe(proxied)

@@ -94,7 +94,7 @@ describe.skipIf(process.env.CITUS_URL)("the server's database role", () => {
     for (const { relname } of rows) await test.pool.query(`select from ${relname} limit 1`)
   })
 
-  it('gets back at a start what it lacks, and loses what it may not do', async () => {
+  it('regains missing privileges at a start, and loses excess ones', async () => {
     const { owner, pool, close } = await createTestDatabase()
     const { user } = TEST_ROLES.server
     await owner.pool.query(`revoke insert on likes from ${user}; grant update, delete on audit_log to ${user};

@@ -17,8 +17,8 @@ import {
   type TestMember,
 } from '../../../testkit/factories/members.ts'
 
-// A statement costs the server and the database half a millisecond together, whatever it does. Where an action needs one
-// more for a good reason, the number here goes up in the same commit.
+// A statement costs the server and the database half a millisecond together, whatever it does. If an action
+// needs one more for a good reason, the number here goes up in the same commit.
 
 let test: TestApp
 let me: TestMember
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let met = 0
-/** Returns a member whom nothing has been done to yet. */
+/** Returns a member with no history yet. */
 function nextOther(): TestMember {
   const other = others[10 + met++]
   if (!other) throw new Error('there are not enough members')

@@ -31,7 +31,7 @@ it('sessions and plans follow the current clock, a day ahead and back again', as
     return status === 200 ? body.current?.title : status
   }
   expect(await planOf()).toBe('Gold')
-  // Never so far at once that the session would end for not being used.
+  // Never so far in one step that the session would expire from disuse.
   for (const days of [1, 13, 26, 29.9]) {
     moved = days * DAY_MS
     expect(await planOf()).toBe('Gold')
@@ -43,7 +43,7 @@ it('sessions and plans follow the current clock, a day ahead and back again', as
   expect(await planOf()).toBe('Gold')
 })
 
-it('failed logins under a clock a day ahead lock nobody out once the clock is right', async () => {
+it("failed logins while the clock is a day ahead lock nobody out once it's right", async () => {
   const { username } = await makeMember(test.app.context)
   moved = DAY_MS
   for (let n = 0; n < 10; n++) expect((await enterAs(username, 'Wrong-password-1')).status).toBe(401)

@@ -27,7 +27,7 @@ async function open(member: { token: string }, url = test.url): Promise<LiveClie
   return client
 }
 
-/** Lets a browser take nothing more of what it is sent. */
+/** Stops a browser from reading what it's sent. */
 function stopReading({ socket }: LiveClient): void {
   const { ws } = socket.io.engine.transport as unknown as { ws: { pause(): void } }
   ws.pause()
@@ -48,12 +48,12 @@ it('a browser that reads nothing is disconnected before its backlog fills the me
     await reader.waitForEvent<number>('filler', (n) => n === sent)
   }
   expect(live.isHere(b.id)).toBe(false)
-  // What the machine's own buffers hold comes on top of what the server keeps.
+  // The machine's own buffers come on top of the server's.
   expect(sent * text.length).toBeLessThan(40_000_000)
   expect(live.isHere(a.id)).toBe(true)
 })
 
-it('a browser that vanished is detected, and its member is shown as offline', async () => {
+it('a vanished browser is detected, and its member is shown as offline', async () => {
   const { a, b } = await makeCouple(test)
   const { engine } = test.app.context.live.io
   const usual = { ...engine.opts }
@@ -71,13 +71,13 @@ it('a browser that vanished is detected, and its member is shown as offline', as
   await proxy.restore()
 })
 
-it("a stopping server doesn't wait for browsers that vanished", async () => {
+it("a stopping server doesn't wait for vanished browsers", async () => {
   const { a, b } = await makeCouple(test)
   const [sleeper] = [await open(a), await open(b, `http://127.0.0.1:${proxy.port}`)]
   stopReading(sleeper)
   proxy.stall()
   const asked = performance.now()
   await test.close()
-  // Thirty seconds is what a good-bye is waited for otherwise.
+  // A close otherwise waits up to thirty seconds.
   expect(performance.now() - asked).toBeLessThan(25_000)
 }, 180_000)

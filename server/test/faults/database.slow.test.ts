@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const member of [a, b]) await makeSubscription(test.app.context, member)
 })
 afterAll(async () => {
-  // Whatever still waits for an answer that was swallowed learns that there is none.
+  // Anything still waiting for a swallowed response learns that there is none.
   await proxy?.break()
   await proxy?.restore()
   await test?.close()
@@ -60,7 +60,7 @@ async function expectBusy(response: Response) {
   })
 }
 
-/** Ends all connections as PostgreSQL does when it is restarted. */
+/** Ends all connections like a PostgreSQL restart. */
 async function endConnections(): Promise<void> {
   await test.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -73,7 +73,7 @@ async function textsStored(): Promise<string[]> {
   return body.result.map(({ content }) => content)
 }
 
-it("a server refuses to start with one sentence when the database doesn't answer", async () => {
+it("a server fails to start with one sentence if the database doesn't respond", async () => {
   const silent = await openDatabaseProxy(inject('postgres').admin)
   silent.proxy.stall()
   const log = createLog({ level: 'silent' })
@@ -89,7 +89,7 @@ it("a server refuses to start with one sentence when the database doesn't answer
   rmSync(dataDir, { recursive: true })
 }, 180_000)
 
-it('requests are answered 503 while the database is down, and succeed again when it is back', async () => {
+it("requests get 503 while the database is down, and succeed again when it's back", async () => {
   const chat = await openConversation(test, a, roomId)
   await proxy.break()
   await expectBusy(await read())
@@ -131,7 +131,7 @@ it('requests to a hanging database end in time and leave no broken connection in
   chat.close()
 })
 
-it('connections that the database closes lose no acknowledged message and give no wrong answer', async () => {
+it('connections closed by the database lose no acknowledged message and give no wrong response', async () => {
   const before = await textsStored()
   const chat = await openConversation(test, a, roomId)
   const acknowledged: string[] = []
@@ -158,7 +158,7 @@ it('connections that the database closes lose no acknowledged message and give n
   chat.close()
 })
 
-it('a lost connection fails its transaction and nothing else', async () => {
+it('a lost connection fails only its transaction', async () => {
   const lost = test.app.context.db.transaction(async (tx) => {
     await pingDatabase(tx)
     await endConnections()

@@ -29,7 +29,7 @@ afterEach(() => {
   }
 })
 
-/** Mounts a disk of a size in kilobytes; a test that may not mount one is skipped, and says why. */
+/** Mounts a disk of a size in kilobytes; a test that may not mount one is skipped, with the reason. */
 function smallDisk({ skip }: TestContext, kilobytes: number, options = ''): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'savanna-disk-'))
   try {
@@ -43,7 +43,7 @@ function smallDisk({ skip }: TestContext, kilobytes: number, options = ''): stri
   return folder
 }
 
-/** Fills a disk to the last byte; returns a function that makes room again. */
+/** Fills a disk to the last byte. Returns a function that makes room again. */
 function fill(folder: string): () => void {
   const file = path.join(folder, 'filler')
   for (let left = 64; left > 0; left--) {
@@ -61,7 +61,7 @@ async function slotsOf({ id }: TestMember): Promise<number[]> {
   return rows.map(({ pic_index }) => pic_index)
 }
 
-/** Puts another storage in the server's place for a while. */
+/** Temporarily replaces the server's storage. */
 async function withStorage<T>(storage: MediaStorage, work: () => Promise<T>): Promise<T> {
   const usual = test.app.context.storage
   test.app.context.storage = storage
@@ -70,7 +70,7 @@ async function withStorage<T>(storage: MediaStorage, work: () => Promise<T>): Pr
   })
 }
 
-it("a picture that doesn't fit on a full disk is rejected without remains, and accepted once there is space", async (context) => {
+it("a picture that doesn't fit on a full disk is rejected cleanly, and accepted once there is space", async (context) => {
   const disk = smallDisk(context, 512)
   const member = await makeMember(test.app.context, { pictures: 0 })
   const picture = await makePicture('#a63')
@@ -88,7 +88,7 @@ it("a picture that doesn't fit on a full disk is rejected without remains, and a
   })
 })
 
-it('a picture of which only a part fits on the disk leaves no files', async () => {
+it('a picture that only partly fits on the disk leaves no files', async () => {
   const member = await makeMember(test.app.context, { pictures: 0 })
   const held = new Map<string, Buffer>()
   const twoAtMost: MediaStorage = {
@@ -105,7 +105,7 @@ it('a picture of which only a part fits on the disk leaves no files', async () =
   expect([...held.keys()]).toEqual([])
 })
 
-/** Stores all partitions of the messages in another place. */
+/** Moves all message partitions elsewhere. */
 async function moveMessagesTo(tablespace: string): Promise<void> {
   const { rows } = await test.pool.query<{ name: string }>(
     `select relid::regclass::text as name from pg_partition_tree('messages') where isleaf`,

@@ -25,7 +25,7 @@ interface Journal {
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const JOURNAL = 'meta/_journal.json'
-/** All tables and triggers, but not yet the functions of messages. */
+/** All tables and triggers, but not yet the message functions. */
 const EARLY = 6
 
 const log = createLog({ level: 'error' })
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const readJournal = (): Journal => JSON.parse(readFileSync(path.join(MIGRATIONS, JOURNAL), 'utf8'))
 
-/** Makes a folder of migrations as it was when there were only a few. */
+/** Creates a folder with only the first few migrations. */
 function earlyMigrations(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'savanna-migrations-'))
   cpSync(MIGRATIONS, folder, { recursive: true })
@@ -56,7 +56,7 @@ function earlyMigrations(): string {
   return folder
 }
 
-/** Opens the database as a server that starts does. */
+/** Opens the database like a starting server. */
 async function open() {
   const connection = { connectionString: database.address }
   const server = await openDatabase(connection, log)
@@ -115,7 +115,7 @@ async function fingerprint(): Promise<string> {
   return rows[0]?.text ?? ''
 }
 
-it('two servers that start at once migrate an early database once and keep all its rows', async () => {
+it('two servers starting in parallel migrate an early database once and keep all its rows', async () => {
   await fillEarly()
   const servers = await Promise.all([open(), open()])
   await Promise.all(servers.map(({ pool }) => migrate(pool)))
@@ -135,14 +135,14 @@ it('two servers that start at once migrate an early database once and keep all i
   await server.close()
 })
 
-it('a server that starts on a migrated database writes nothing to it, so no worker of Citus need be there', async () => {
+it('a server that starts on a migrated database writes nothing, so it needs no Citus worker', async () => {
   const options = '-c default_transaction_read_only=on'
   const pool = new pg.Pool({ connectionString: database.address, options })
   await migrate(pool)
   await pool.end()
 })
 
-it('a server rejects a database of a newer version with one sentence and changes nothing in it', async () => {
+it("a server rejects a newer version's database with one sentence and changes nothing", async () => {
   await database.client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
     'what a later version does',
     Date.now() + 365 * DAY_MS,
@@ -159,7 +159,7 @@ it('a server rejects a database of a newer version with one sentence and changes
   expect(await applied()).toHaveLength(count)
 })
 
-/** What databases of unreleased versions have: another first migration, or a table under a former name. */
+/** Marks of unreleased versions' databases: another first migration, or a table under a former name. */
 const UNRELEASED = [
   `create schema drizzle;
    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
@@ -167,7 +167,7 @@ const UNRELEASED = [
   'create table admin_acts (id uuid primary key)',
 ]
 
-it.each(UNRELEASED)('rejects the database of an unreleased version and leaves it alone', async (text) => {
+it.each(UNRELEASED)("rejects an unreleased version's database and leaves it alone", async (text) => {
   const old = await createEmptyDatabase()
   await old.client.query(text)
   const tables = () => old.client.query("select relname from pg_class where relkind = 'r' order by 1")

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-it('a Redis of the other kind than the addresses say is rejected in one sentence', async () => {
+it("a Redis that contradicts its URLs' kind is rejected in one sentence", async () => {
   const [address = ''] = redis.url.split(',')
   await expect(connectRedis(address, log)).rejects.toThrow(
     /^REDIS_URL leads to a Redis Cluster: name several/,
@@ -46,7 +46,7 @@ it('servers reach each other through a Redis Cluster, and count together', async
   await pair.end()
 })
 
-it('a master is killed while people write, and nothing that was acknowledged is lost', async () => {
+it('killing a master while people write loses no acknowledged message', async () => {
   const pair = await connectCouple(here, there)
   await pair.waitUntilConnected()
   const back = Promise.all(

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const statusOf = async (path: string) => (await fetch(`${here.url}${path}`)).status
 
-it('a server asks the others only for rooms that someone there is in', async () => {
+it('a server queries others only for rooms that have members there', async () => {
   const pair = await connectCouple(here, there)
   await pair.waitUntilConnected()
   const link = servers.links[0]
@@ -50,7 +50,7 @@ it('a server asks the others only for rooms that someone there is in', async () 
   await pair.end()
 })
 
-it('two servers go on when Redis is flushed', async () => {
+it('two servers continue when Redis is flushed', async () => {
   const pair = await connectCouple(here, there)
   await pair.waitUntilConnected()
   await servers.links[0]?.client.flushall()
@@ -60,14 +60,14 @@ it('two servers go on when Redis is flushed', async () => {
   await pair.end()
 })
 
-it('two servers work without a hanging Redis and use it again when it answers', async () => {
+it('two servers work without a hanging Redis and use it again when it responds', async () => {
   const pair = await connectCouple(here, there)
   await pair.waitUntilConnected()
   const back = Promise.all(
     servers.links.map((link) => new Promise<void>((resolve) => link.onReconnect(resolve))),
   )
   proxy.stall()
-  // A server that has nothing to send doesn't notice.
+  // A server with nothing to send doesn't notice.
   await pair.sendFromBoth('Meanwhile')
   expect(await statusOf('/readyz')).toBe(200)
   const sockets = await here.app.context.live.io.of('/chat').fetchSockets()

@@ -16,7 +16,7 @@ import {
 
 const COUPLES = rounds(3, 20)
 const ROUNDS = rounds(1, 10)
-// Forty people at once leave the test itself little time to see a server that stops.
+// Forty parallel users leave the test itself little time to see a server that stops.
 const SHUTDOWN_DELAY = LONG ? '8' : '4'
 
 let database: TestDatabase
@@ -35,18 +35,18 @@ afterAll(async () => {
 async function waitForRouting(name: NodeName, wanted: boolean): Promise<void> {
   const reachesServer = async () => {
     const { headers } = await fetch(`${nodes.url}/healthz`, { headers: createRoutingHeaders(name) })
-    // The balancer sets the cookie of another server when it routes elsewhere.
+    // The balancer sets another server's cookie when it routes elsewhere.
     return headers.get('set-cookie') === null
   }
   await expect.poll(reachesServer, { interval: 30 }).toBe(wanted)
 }
 
 /**
- * Sends half of a login to a server that is about to be stopped. Returns a function that sends the rest and
- * returns the reply.
+ * Sends half a login to a server that is about to stop. Returns a function that sends the rest and returns
+ * the reply.
  */
 async function slowRequest(name: NodeName) {
-  // Another name each time: ten logins that fail lock one.
+  // A different name each time: ten failed logins lock one.
   const body = JSON.stringify({ login: `nobody-${crypto.randomUUID().slice(0, 8)}`, pwd: 'Wrong-password-1' })
   const { hostname: host, port } = new URL(nodes.url)
   const socket = net.connect({ host, port: Number(port) })
@@ -69,10 +69,11 @@ async function replace(name: NodeName): Promise<void> {
   const { url } = nodes.servers[name]
   const status = async (path: string) => (await fetch(`${url}${path}`)).status
   const replaced = nodes.restart(name)
-  // Asked again where a connection was kept that the server before had open.
+  // Retried if a connection opened by the previous server was still open.
   const states = () => Promise.all([status('/readyz'), status('/healthz')])
   await expect.poll(states, { interval: 10 }).toEqual([503, 200])
-  // Now, for a server that ends waits for nobody longer than ten seconds; the balancer may be slower on a busy machine.
+  // Now, because a stopping server waits for nobody longer than ten seconds; the balancer may be slower on a
+  // busy machine.
   expect(await finish()).toMatch(/^HTTP\/1\.1 401 /)
   await waitForRouting(name, false)
   await replaced
@@ -80,7 +81,7 @@ async function replace(name: NodeName): Promise<void> {
 }
 
 it(
-  'servers are replaced one after the other under load without a lost request or message',
+  'servers are replaced one by one under load without losing a request or message',
   async () => {
     const people: ChatBrowser[] = []
     const faults: string[] = []

@@ -18,7 +18,7 @@ import { reservePort } from '../../../testkit/programs/free-port.ts'
 import { type Program, startProgram } from '../../../testkit/programs/program.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 
-// Each worker is a whole server that starts, perhaps beside other work on few cores.
+// Each worker is a whole starting server, perhaps alongside other work on few cores.
 vi.setConfig({ testTimeout: 300_000 })
 const PATIENCE = { timeout: 120_000, interval: 50 }
 
@@ -61,10 +61,10 @@ async function listWorkers({ child: { pid } }: Program): Promise<number[]> {
   return children.split(' ').filter(Boolean).map(Number)
 }
 
-/** Returns how many workers of the site have started to serve since its start; the log says so of each. */
+/** Returns how many of the site's workers have started to serve since its start; the log has a line for each. */
 const countStarts = () => site.output().split('Server listening').length - 1
 
-/** Asks on a connection of its own, which either worker may accept. */
+/** Uses a separate connection, which either worker may accept. */
 function ask(address: string, method = 'GET', body = ''): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = http.request(address, { method, agent: false }, (response) => {
@@ -78,7 +78,7 @@ function ask(address: string, method = 'GET', body = ''): Promise<{ status: numb
   })
 }
 
-/** Starts members who write to each other all the time. */
+/** Starts members who constantly write to each other. */
 async function startWriting(faults: string[]) {
   const people: ChatBrowser[] = []
   for (let n = 0; n < COUPLES; n++) {
@@ -97,7 +97,7 @@ async function startWriting(faults: string[]) {
       const before = countShown()
       await expect.poll(countShown, PATIENCE).toBeGreaterThan(before + COUPLES * 10)
     },
-    /** Resolves when everything is sent; returns what was lost, doubled or displayed differently. */
+    /** Resolves when everything is sent. Returns what was lost, doubled or displayed differently. */
     async finish(): Promise<string[]> {
       await writing.end()
       const isOpen = ({ screen }: ChatBrowser) => screen().outgoing.length > 0
@@ -111,7 +111,7 @@ async function startWriting(faults: string[]) {
   }
 }
 
-it.runIf(HAS_PROCESS_LIST)('workers are killed in turn while people write, and nothing is lost', async () => {
+it.runIf(HAS_PROCESS_LIST)('killing workers in turn while people write loses nothing', async () => {
   const faults: string[] = []
   const writing = await startWriting(faults)
   for (let round = 0; round < ROUNDS; round++) {
@@ -156,20 +156,17 @@ it('workers are replaced on SIGUSR2 without a lost request or message', async ()
   expect(stored.map(({ content }) => content)).toEqual(posted)
 })
 
-it.runIf(HAS_PROCESS_LIST)(
-  'a worker that dies while all are replaced leaves no more than there were',
-  async () => {
-    const countReplaced = () => site.output().split('the workers are replaced"').length
-    const [replaced, [first = 0]] = [countReplaced(), await listWorkers(site)]
-    site.child.kill('SIGUSR2')
-    process.kill(first, 'SIGKILL')
-    await expect.poll(countReplaced, PATIENCE).toBe(replaced + 1)
-    await expect.poll(async () => (await listWorkers(site)).length, PATIENCE).toBe(2)
-    expect((await ask(`${site.url}/readyz`)).status).toBe(200)
-  },
-)
+it.runIf(HAS_PROCESS_LIST)('a worker dying during a replacement leaves no more than before', async () => {
+  const countReplaced = () => site.output().split('the workers are replaced"').length
+  const [replaced, [first = 0]] = [countReplaced(), await listWorkers(site)]
+  site.child.kill('SIGUSR2')
+  process.kill(first, 'SIGKILL')
+  await expect.poll(countReplaced, PATIENCE).toBe(replaced + 1)
+  await expect.poll(async () => (await listWorkers(site)).length, PATIENCE).toBe(2)
+  expect((await ask(`${site.url}/readyz`)).status).toBe(200)
+})
 
-it('metrics are those of all workers together', async () => {
+it('metrics cover all workers together', async () => {
   const { a } = await makePair(database.db, config)
   const readSockets = async () => {
     const { text } = await ask(`http://127.0.0.1:${metricsPort}/metrics`)
@@ -186,7 +183,7 @@ it('metrics are those of all workers together', async () => {
 
 const POLLING = '/socket.io/?EIO=4&transport=polling'
 
-/** Opens polled connections until each worker holds one; returns where to send their requests. */
+/** Opens polling connections until each worker holds one. Returns where to send their requests. */
 async function openPolledConnections(): Promise<string[]> {
   const byWorker = new Map<string, string>()
   const openOne = async () => {
@@ -199,7 +196,7 @@ async function openPolledConnections(): Promise<string[]> {
   return [...byWorker.values()]
 }
 
-it('a polled connection is served by whichever worker its requests reach', async () => {
+it("any worker can serve a polling connection's requests", async () => {
   const { a } = await makePair(database.db, config)
   // Whichever worker a request reaches, the other one holds one of the two.
   for (const address of await openPolledConnections()) {
@@ -215,7 +212,7 @@ it('a polled connection is served by whichever worker its requests reach', async
   expect(gone).toEqual({ status: 400, text: '{"code":1,"message":"Session ID unknown"}' })
 })
 
-it('a browser that starts with polling moves on to a WebSocket', async () => {
+it('a browser that starts with polling upgrades to a WebSocket', async () => {
   const { a } = await makePair(database.db, config)
   for (let n = 0; n < 4; n++) {
     const client = await connectLive(site.url, { token: a.token }, '/', {
@@ -226,7 +223,7 @@ it('a browser that starts with polling moves on to a WebSocket', async () => {
   }
 })
 
-it('a rate limit counts the requests of all workers', async () => {
+it("a rate limit counts all workers' requests", async () => {
   const strict = await start({ LOG_LEVEL: 'fatal' })
   const statuses: number[] = []
   for (let n = 0; n <= verifyAccount.spec.perMinute; n++)
@@ -253,7 +250,7 @@ it.runIf(HAS_PROCESS_LIST)('workers end when their server is killed', async () =
   await expect.poll(() => workers.filter(isAlive), PATIENCE).toEqual([])
 })
 
-it('a port that is in use is rejected in one sentence', async () => {
+it('a port in use is rejected in one sentence', async () => {
   const { port: PORT } = new URL(site.url)
   const DATABASE_URL = formatAddress(database.connection)
   const second = await startProgram(dataDir, { DATABASE_URL, WORKERS: '2', PORT })

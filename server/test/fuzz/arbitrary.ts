@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** What is to be sent under a name, so some requests reach rows that there are. */
+/** The value to send under a name, so some requests reach existing rows. */
 export type ArbitrariesByName = (name: string) => fc.Arbitrary<unknown> | undefined
 
 interface JsonSchema {
@@ -27,7 +27,7 @@ interface JsonSchema {
   pattern?: string
 }
 
-/** Values as a schema of the contract asks for, its cross-checks left out: some of them are rejected. */
+/** Values that match a contract schema, ignoring its cross-checks: some of them are rejected. */
 export function arbitraryOf(schema: z.ZodType, arbitraries: ArbitrariesByName): fc.Arbitrary<unknown> {
   return fromJson(
     z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema,

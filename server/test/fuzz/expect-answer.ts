@@ -4,16 +4,16 @@ import { expect } from 'vitest'
 import { VALIDATOR_MESSAGE } from '../leaks/validator-messages.ts'
 import type { Answer, Request } from './request.ts'
 
-/** What must never be told: where the code is and what it asks the database. */
+/** What must never leak: where the code is and its database queries. */
 const INTERNALS =
   /\n\s+at |node_modules|\.ts:\d|\.js:\d|syntax error at or near|violates .* constraint|invalid input syntax|relation "|SQLSTATE|drizzle|Failed query/i
 
-/** Generous: what is looked for are answers that never come, on a machine that has other things to do. */
+/** Generous: the test looks for responses that never come, on a machine with other work. */
 const LONGEST_MS = 15_000
 
 /**
- * Expects a reply in time, without a 5xx status or anything internal, in the shape or with a code that the contract
- * names.
+ * Expects a reply in time, without a 5xx status or anything internal, and with a shape or code in the
+ * contract.
  */
 export function expectAnswer(route: AnyRoute, { role }: Request, { status, type, text, ms }: Answer): void {
   expect(ms).toBeLessThan(LONGEST_MS)
@@ -24,7 +24,7 @@ export function expectAnswer(route: AnyRoute, { role }: Request, { status, type,
   const body: unknown = JSON.parse(text)
   if (status === 200) {
     expect(mayCall(route, role)).toBe(true)
-    // The parsed value has the schema's fields alone, so any other one shows.
+    // The parsed value has only the schema's fields, so any other one shows.
     expect(body).toEqual(route.spec.reply.parse(body))
     return
   }

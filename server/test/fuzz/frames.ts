@@ -9,7 +9,7 @@ import { nasty } from './nasty.ts'
 
 export type Namespace = '/' | '/chat' | '/call'
 
-/** What a socket is made to send. */
+/** What a socket sends. */
 export interface Frame {
   event: string
   args: unknown[]
@@ -46,7 +46,7 @@ const EVENTS: Record<Namespace, Record<string, z.ZodType>> = {
 
 const binary = fc.uint8Array({ maxLength: 50 }).map((bytes) => Buffer.from(bytes))
 const huge = fc.constant('x'.repeat(70_000))
-/** Cut to what a frame may be, or nothing else would be tried on the connection. */
+/** Cut to the frame limit, or nothing else would be tried on the connection. */
 const junk = fc.oneof(
   { weight: 12, arbitrary: nasty },
   { weight: 2, arbitrary: binary },
@@ -54,7 +54,7 @@ const junk = fc.oneof(
 )
 const NAMES = ['', '__proto__', 'toString', 'online', 'newNotif', 'callChanged', 'renew connections', 'a\0']
 
-/** Frames to a namespace: right ones, nearly right ones, and such that nobody listens for. */
+/** Frames to a namespace: valid ones, almost valid ones, and some without a listener. */
 export function framesTo(namespace: Namespace, arbitraries: ArbitrariesByName): fc.Arbitrary<Frame[]> {
   const known = Object.entries(EVENTS[namespace]).map(([event, schema]) => {
     const right = arbitraryOf(schema, arbitraries)
@@ -97,7 +97,7 @@ const piece = fc.constantFrom(
   'null',
 )
 
-/** Packets as Engine.IO frames them, put together wrongly. */
+/** Packets as Engine.IO frames them, wrongly assembled. */
 export const packets: fc.Arbitrary<(string | Buffer)[]> = fc.array(
   fc.oneof(
     {

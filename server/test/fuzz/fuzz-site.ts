@@ -27,13 +27,13 @@ export interface FuzzSite {
   friend: TestMember
   admin: TestAdmin
   roomId: string
-  /** Ids of all kinds; a right kind of id in the wrong place is worth a try as well. */
+  /** Ids of all kinds; a valid id in the wrong place is worth a try as well. */
   ids: string[]
   /** The arbitrary for a field with this name; undefined for an unknown name. */
   arbitraries: ArbitrariesByName
 }
 
-/** Starts a site; limits are out of the way, but for those of the plans. */
+/** Starts a site without limits, except for the plans'. */
 export async function startFuzzSite(): Promise<FuzzSite> {
   const bugs: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void bugs.push(line) })
@@ -43,7 +43,7 @@ export async function startFuzzSite(): Promise<FuzzSite> {
   return site
 }
 
-/** Makes new people and things: what is fuzzed deletes accounts and blocks friends as well. */
+/** Creates new people and things: fuzzing also deletes accounts and blocks friends. */
 export async function repopulate(site: FuzzSite): Promise<void> {
   Object.assign(site, await populate(site.test))
 }
@@ -69,7 +69,7 @@ async function populate(test: TestApp): Promise<Omit<FuzzSite, 'test' | 'bugs' |
 }
 
 /**
- * Returns the arbitrary for a field's name; its values are read at the time of the request, since the members change.
+ * Returns the arbitrary for a field's name; its values are read at request time, since the members change.
  */
 function createArbitraries(site: FuzzSite): ArbitrariesByName {
   const lazy = <T>(read: () => T[]) => fc.nat().map((pick) => read()[pick % read().length] as T)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await site.test.close()
 })
 
-/** A damaged file; printed in base64 when it fails. */
+/** A damaged file; printed in base64 on failure. */
 const files = fc.tuple(fc.nat(), damage).map(([pick, change]) => {
   return change(seeds[pick % seeds.length] ?? Buffer.of(), seeds).toString('base64')
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 
-/** Files as phones and editors write them, and some that are no photograph. */
+/** Files as phones and editors write them, and some that aren't photos. */
 export async function seedImages(): Promise<Buffer[]> {
   const plain = () => sharp({ create: { width: 24, height: 16, channels: 3, background: 'tan' } })
   const turned = plain().withMetadata({ orientation: 6 }).jpeg()
@@ -14,7 +14,7 @@ export async function seedImages(): Promise<Buffer[]> {
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>',
 )
-/** The head of an iPhone's photograph. */
+/** The head of an iPhone photo. */
 const HEIC = Buffer.from('00000018667479706865696300000000686569636d696631000000086d646174', 'hex')
 
 /** Sizes that a header may claim: none, the largest, more than memory holds. */
@@ -40,7 +40,7 @@ const splice: fc.Arbitrary<Change> = fc
     const other = others[pick % others.length] ?? bytes
     return Buffer.concat([bytes.subarray(0, Math.min(64, at(bytes, cut))), other.subarray(at(other, from))])
   })
-/** One file behind another: what is valid as both. */
+/** One file appended to another: valid as both. */
 const polyglot: fc.Arbitrary<Change> = place.map((pick) => (bytes, others) => {
   return Buffer.concat([bytes, others[pick % others.length] ?? bytes])
 })

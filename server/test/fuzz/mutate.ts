@@ -37,7 +37,7 @@ function withExtra(name: string, extra: unknown) {
 /** Objects may have no `toString`. */
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** Returns a function that replaces a number by a large one, and appends it to any other value. */
+/** Returns a function that replaces a number with a large one, and appends it to any other value. */
 const enlarge = (large: number) => (old: unknown) => (typeof old === 'number' ? large : asText(old) + large)
 
 const change: fc.Arbitrary<(old: unknown) => unknown> = fc.oneof(
@@ -49,7 +49,7 @@ const change: fc.Arbitrary<(old: unknown) => unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(key, nasty).map(([name, extra]) => withExtra(name, extra)) },
 )
 
-/** Returns an arbitrary of values with one change: a place has another value, one too many or none. */
+/** Returns an arbitrary of values with one change: a place has a different value, one too many or none. */
 export function mutate(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(values, fc.nat(), change).map(([value, pick, how]) => {
     const places = placesIn(value)

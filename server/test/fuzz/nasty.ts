@@ -8,7 +8,7 @@ function nested(depth: number): unknown {
 
 const LONE_SURROGATES = ['\uD800', 'a\uDFFFb']
 
-/** Values that break careless code, whatever was asked for. */
+/** Values that break careless code, whatever was expected. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -55,7 +55,7 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Words that every object knows, and some that only the server may set. */
+/** Words that every object has, and some that only the server may set. */
 export const key = fc.constantFrom(
   '__proto__',
   'constructor',
@@ -67,7 +67,7 @@ export const key = fc.constantFrom(
   '',
 )
 
-/** As text of an address: bytes that no browser sends included. */
+/** As text in a URL, including bytes that no browser sends. */
 export const nastyText: fc.Arbitrary<string> = nasty.map((value) => {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')).slice(0, 3_000)
 })

@@ -78,7 +78,7 @@ const request = fc
     return [[verb, path, protocol].join(' '), 'Host: x', ...headers, '', content].join(end)
   })
 
-/** Sends text and the end of it, and gives everything that comes until the server ends the connection as well. */
+/** Sends text and its end, and returns everything up to the server closing the connection. */
 async function exchange(sent: string): Promise<string> {
   const socket = net.connect({ host: '127.0.0.1', port: test.config.port, allowHalfOpen: true })
   socket.end(Buffer.from(sent, 'latin1'))
@@ -89,7 +89,7 @@ async function exchange(sent: string): Promise<string> {
   })
 }
 
-it('random bytes over a connection are answered or end it, and the server goes on', {
+it('random bytes over a connection get a response or end it, and the server continues', {
   timeout: TIMEOUT_MS,
 }, async () => {
   await fc.assert(

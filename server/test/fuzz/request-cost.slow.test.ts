@@ -5,17 +5,17 @@ import { connectLive, type LiveClient } from '../../../testkit/actions/live-clie
 import { startTestApp, type TestApp } from '../../../testkit/app.ts'
 import type { TestMember } from '../../../testkit/factories/members.ts'
 
-// What surrounds a body is read before anything is counted as well: headers, query strings, paths, names of files, and what
-// live connections send. validation-cost.rules.test.ts measures the bodies.
+// Whatever surrounds a body is also read before anything is counted: headers, query strings, paths, file
+// names, and live connections' messages. validation-cost.rules.test.ts measures the bodies.
 
-/** Node accepts 16 KB of headers and of an address, and live connections 64 KB. */
+/** Node accepts 16 KB of headers and URL, and live connections 64 KB. */
 const HEADER = 15_000
 const EVENT = 60 * 1024
-/** The most characters that the router takes for one parameter. */
+/** The most characters that the router accepts for one parameter. */
 const PARAMETER = 600
 const MOST_MS = 20
 const MOST_TIMES = 5
-/** A plain request costs about this; below it, the clock says little. */
+/** A plain request costs about this; the clock says little below it. */
 const LEAST_MS = 4
 /** Some of these send thousands of requests. */
 const LONG_MS = 180_000
@@ -35,7 +35,10 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Returns the processor time of an action, in milliseconds: the least of some tries, since other work may run beside it; `enough` ends the tries. */
+/**
+ * Returns an action's processor time in milliseconds: the lowest of a few tries, since other work may run
+ * alongside; `enough` ends the tries.
+ */
 async function costOf(act: () => Promise<unknown>, enough: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let time = 0; time < 10 && least > enough; time++) {
@@ -47,7 +50,7 @@ async function costOf(act: () => Promise<unknown>, enough: number): Promise<numb
   return least
 }
 
-/** Returns how many bytes a text has, also as JSON. */
+/** Returns a text's length in bytes, also as JSON. */
 const sizeOf = (text: string) =>
   Math.max(Buffer.byteLength(text), Buffer.byteLength(JSON.stringify(text)) - 2)
 
@@ -78,7 +81,7 @@ interface Message {
   body?: string
 }
 
-/** Sends a request as it is, and returns its status once the response was read. */
+/** Sends a raw request, and returns its status once the response was read. */
 const send = ({ method = 'GET', path = '/api/users/start', headers = {}, body }: Message) =>
   new Promise<number>((resolve, reject) => {
     const options = { method, headers: { connection: 'close', ...headers } }
@@ -158,7 +161,7 @@ it('no header makes a login expensive', { timeout: LONG_MS }, async () => {
     ]),
   )
   const found = await findExpensive(places, SIGNS, HEADER)
-  // Comparing a password takes longer than all the rest: only what is far above it counts.
+  // Comparing a password takes longer than all the rest: only values far above it count.
   expect(found.filter((line) => Number(/ ([\d.]+) ms/.exec(line)?.[1]) > 10 * MOST_MS)).toEqual([])
 })
 
@@ -212,7 +215,7 @@ it('no query and no path makes a request expensive', { timeout: LONG_MS }, async
   expect(await findExpensive(paths, ESCAPED, PARAMETER)).toEqual([])
 })
 
-it('no name of a file or a field makes a form expensive', async () => {
+it('no file or field name makes a form expensive', async () => {
   const form = (disposition: string, type = 'image/png') => {
     const body = `--x\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\nabc\r\n--x--\r\n`
     return send({
@@ -263,7 +266,7 @@ const TEXTS = [
   'a.',
 ]
 
-/** The shapes in which an event may carry a text, with how often each holds it. */
+/** The shapes in which an event may carry a text, with how often each contains it. */
 const SHAPES: [copies: number, make: (text: string) => unknown][] = [
   [1, (text) => text],
   [1, (text) => [text]],

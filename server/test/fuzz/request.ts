@@ -9,7 +9,7 @@ import { nastyText } from './nasty.ts'
 
 type Role = 'visitor' | 'member' | 'admin'
 
-/** A request as it goes over the line. */
+/** A request as sent over the network. */
 export interface Request {
   role: Role
   method: string
@@ -25,7 +25,7 @@ export interface Answer {
   ms: number
 }
 
-/** Percent-encodes any text, also halves of surrogate pairs, as the bytes that they would be. */
+/** Percent-encodes any text, including halves of surrogate pairs, as the bytes they would be. */
 export function percentEncode(text: string): string {
   const bytes = [...text].flatMap((character) => {
     const code = character.codePointAt(0) ?? 0
@@ -40,7 +40,7 @@ export function percentEncode(text: string): string {
     .join('')
 }
 
-/** Requests to a route: right ones, nearly right ones, and what is none. */
+/** Requests to a route: valid ones, almost valid ones, and garbage. */
 export function requestsTo(route: AnyRoute, site: FuzzSite): fc.Arbitrary<Request> {
   const arbitraries = arbitrariesFor(route, site)
   return fc
@@ -60,7 +60,7 @@ export function requestsTo(route: AnyRoute, site: FuzzSite): fc.Arbitrary<Reques
     }))
 }
 
-/** Returns the arbitraries for a route; an id that must be the caller's own mostly is. */
+/** Returns a route's arbitraries; an id that must be the caller's own usually is. */
 function arbitrariesFor({ spec: { own } }: AnyRoute, site: FuzzSite): ArbitrariesByName {
   const arbitraries = site.arbitraries
   const mine = fc.nat().map((pick) => (pick % 8 ? site.me.id : site.friend.id))

@@ -6,7 +6,7 @@ import { type FuzzSite, repopulate, startFuzzSite } from './fuzz-site.ts'
 import { requestsTo, send } from './request.ts'
 import { settings, TIMEOUT_MS } from './settings.ts'
 
-/** Making people and things takes longer than a few requests: some routes share them. */
+/** Creating people and things takes longer than a few requests: some routes share them. */
 const ROUTES_PER_POPULATION = 4
 
 let site: FuzzSite
@@ -25,7 +25,7 @@ afterAll(async () => {
 const named = ALL_ROUTES.map((route, place) => [`${route.method} ${route.path}`, route, place] as const)
 
 it.each(named)(
-  '%s answers random requests as the contract says',
+  '%s follows the contract for random requests',
   { timeout: TIMEOUT_MS },
   async (_name, route, place) => {
     if (place % ROUTES_PER_POPULATION === 0) await repopulate(site)

@@ -3,8 +3,8 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 3)
 const SEED = Number(process.env.FUZZ_SEED ?? 2_026)
 
 /**
- * Returns the settings of fast-check. Each property has another `place`, or all would try the same values; `share`
- * above 1 is for properties that run once, not once a route.
+ * Returns fast-check settings. Each property has another `place`, or all would try the same values; `share`
+ * above 1 is for properties that run once, not once per route.
  */
 export const settings = (place: number, share = 1) => ({
   seed: SEED + place,

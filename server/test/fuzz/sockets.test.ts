@@ -49,7 +49,7 @@ async function expectNothingLeft(): Promise<void> {
 const Refused = z.object({ ok: z.literal(false), problem: Problem.strict() })
 const Acknowledged = z.union([z.object({ ok: z.literal(true) }), Refused]).optional()
 
-/** What shows, once it is answered, that everything before it has been dealt with. */
+/** Its response proves that everything before it has been handled. */
 const LAST: Record<Namespace, [event: string, arg: unknown]> = {
   '/': ['watchPosts', []],
   '/chat': ['typing', null],
@@ -113,7 +113,7 @@ it('random packets outside the Socket.IO protocol break nothing', { timeout: TIM
   await expectNothingLeft()
 })
 
-it('malformed polling requests are answered at once', { timeout: TIMEOUT_MS }, async () => {
+it('malformed polling requests get a response immediately', { timeout: TIMEOUT_MS }, async () => {
   const request = fc.record({
     method: fc.constantFrom('GET', 'POST', 'PUT', 'OPTIONS', 'DELETE'),
     query: fc.dictionary(fc.constantFrom('EIO', 'transport', 'sid', 'j', 't', 'b64'), nastyText),

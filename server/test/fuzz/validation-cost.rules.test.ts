@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 
-// Nothing is counted before input is validated, so validating must never be work worth sending.
+// Nothing is counted before input is validated, so validation must never be expensive enough to abuse.
 
 const CONTRACT = fileURLToPath(new URL('../../../contract/src', import.meta.url))
 /** As large as a body may be. */
@@ -36,7 +36,7 @@ const PLAIN = 'a'.repeat(LENGTH)
 
 type Put = (text: string) => unknown
 
-/** Returns how to put a text in the place of each string of a schema. */
+/** Returns functions that replace each string in a schema's values with a text. */
 function stringsOf(schema: z.core.$ZodType, depth = 0): Put[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } }
   const inside = (part: unknown) => (depth > 8 ? [] : stringsOf(part as z.core.$ZodType, depth + 1))
@@ -93,7 +93,7 @@ interface Place {
   put: Put
 }
 
-/** Returns every string of every route and event: those of all schemas that the contract exports. */
+/** Returns every string of every route and event, from all schemas that the contract exports. */
 async function findPlaces(): Promise<Place[]> {
   const files = globSync('**/*.ts', { cwd: CONTRACT }).filter((file) => !file.endsWith('.test.ts'))
   const modules = await Promise.all(
@@ -120,7 +120,7 @@ async function findPlaces(): Promise<Place[]> {
   )
 }
 
-/** Returns the processor time of validating an input, in milliseconds: the least of some tries. */
+/** Returns an input's validation time on the processor, in milliseconds: the lowest of a few tries. */
 function costOf({ schema, put }: Place, text: string): number {
   const input = put(text)
   let least = Number.POSITIVE_INFINITY
@@ -133,7 +133,7 @@ function costOf({ schema, put }: Place, text: string): number {
   return least
 }
 
-it('no text makes the validation of a request or an event expensive', async () => {
+it('no text makes validating a request or event expensive', async () => {
   const places = await findPlaces()
   expect(places.length).toBeGreaterThan(250)
   const found: string[] = []

@@ -38,17 +38,17 @@ import type { TestMember } from '../../../testkit/factories/members.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { openRecordedTab, publish, type RecordedTab } from './recorded-tab.ts'
 
-/** A member who acts, and a match and follower of theirs who is informed. */
+/** A member who acts, and their match and follower who is notified. */
 export interface ActionScene {
   actor: TestMember
   friend: TestMember
   roomId: string
-  /** A post of the friend. */
+  /** The friend's post. */
   postId: string
-  /** Someone else, to be blocked and unblocked again. */
+  /** A third member, to be blocked and unblocked again. */
   other: TestMember
   tabs: { actor: RecordedTab; friend: RecordedTab }
-  /** Ids and words by which the actor's actions are known wherever they appear. */
+  /** Ids and words that identify the actor's actions wherever they appear. */
   traces: string[]
 }
 
@@ -65,7 +65,7 @@ export async function callOk<const R extends AnyRoute>(
   return body
 }
 
-/** Changes everything about the actor: the profile, its pictures, preferences, coming and going. */
+/** Changes everything about the actor: profile, pictures, preferences and presence. */
 export async function changeOwnProfile(test: TestApp, { actor, tabs }: ActionScene): Promise<void> {
   const own = { params: { id: actor.id } }
   await callOk(test, actor, updateProfile, { ...own, body: { data: { bio: 'Salt and sand' } } })
@@ -105,7 +105,7 @@ export async function reconnect(test: TestApp, { actor, tabs }: ActionScene): Pr
   })
 }
 
-/** Visits, likes and follows the friend, takes it back, and blocks and unblocks a third member. */
+/** Visits, likes and follows the friend, undoes it, and blocks and unblocks a third member. */
 export async function changeRelations(
   test: TestApp,
   { actor, friend, other, tabs }: ActionScene,

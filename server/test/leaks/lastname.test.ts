@@ -62,7 +62,7 @@ afterAll(() => test.close())
 const hide = (hidden: boolean) =>
   callRoute(test, other, hideLastname, { params: { id: other.id }, body: { data: { hide: hidden } } })
 
-/** Everything that others are told by any call that shows members, by the call. */
+/** Everything that any route shows others about members, by route. */
 async function everything(): Promise<Record<string, string>> {
   await test.pool.query('delete from compatible_lists')
   const own = { params: { id: viewer.id } }
@@ -92,7 +92,7 @@ async function everything(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(told).map(([call, { text }]) => [call, text]))
 }
 
-it('no call tells others more than the initial of a last name whose owner wants it so', async () => {
+it("no route shows more than a last name's initial if its owner hides it", async () => {
   const before = await everything()
   const naming = Object.keys(before).filter((call) => before[call]?.includes(LASTNAME))
   expect(naming).toEqual(
@@ -104,7 +104,7 @@ it('no call tells others more than the initial of a last name whose owner wants 
   for (const call of naming) expect(after[call], call).toContain('"lastname":"Q."')
 })
 
-it("the owner goes on seeing the whole name, and that others don't", async () => {
+it("the owner still sees the whole name, and that others don't", async () => {
   await hide(true)
   const { body } = await callRoute(test, other, getProfile, { params: { username: other.username } })
   expect(body as OwnProfile).toMatchObject({ lastname: LASTNAME, hide_lastname: true })
@@ -112,7 +112,7 @@ it("the owner goes on seeing the whole name, and that others don't", async () =>
   expect(account.body.hide_lastname).toBe(true)
 })
 
-it('the whole name comes back when its owner wants it so', async () => {
+it('the whole name returns when its owner shows it', async () => {
   await hide(true)
   expect((await hide(false)).body).toEqual({ message: 'Others see your full last name' })
   expect((await everything()).profile).toContain(LASTNAME)

@@ -13,16 +13,16 @@ import {
 } from '../../../testkit/factories/members.ts'
 
 /**
- * What a member keeps for themselves must not be found by asking much: with every order, filter, score and cursor. Two
- * ways of looking: an attacker who puts members of their own around a victim, and a comparison of all answers before
- * and after the secret has changed.
+ * Members' secrets must not be found by many queries: with every order, filter, score and cursor. Two
+ * approaches: an attacker who surrounds a victim with their own members, and a comparison of all responses
+ * before and after the secret has changed.
  */
 
 const SAME_AGE = 28
 /** The site's clock is fixed: nobody has a birthday while the test runs. */
 const NOW = new Date()
 
-/** The day (YYYY-MM-DD) so many years ago, and some days after that. */
+/** The day (YYYY-MM-DD) this many years ago, and some days after that. */
 function dayAgo(years: number, days = 0): string {
   const [year, month, date] = [NOW.getUTCFullYear(), NOW.getUTCMonth(), NOW.getUTCDate()]
   return new Date(Date.UTC(year - years, month, date + days)).toISOString().slice(0, 10)
@@ -30,10 +30,10 @@ function dayAgo(years: number, days = 0): string {
 
 let test: TestApp
 let attacker: TestMember
-/** Of members who are all 31: the attacker knows some of these days, because they are of accounts of their own. */
+/** All of these members are 31: the attacker knows some of these days from their own accounts. */
 const birthdates = new Map<string, string>()
 
-/** A birthdate of someone who is 31: 0 is the first one that this is true of, 1 almost the last. */
+/** A birthdate of someone aged 31: 0 is the first possible one, 1 almost the last. */
 const dayOf31 = (part: number) => dayAgo(32, 1 + Math.floor(part * 363))
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const make = (traits: MemberTraits = {}) => makeMember(test.app.context, traits)
 
 type Query = Pick<FilterChoice, 'sort' | 'ageMin' | 'ageMax' | 'ageMode'>
 
-/** Every order, with no filter by age and with each that has 31 at one of its ends, as a must and as a wish. */
+/** Every order, with no age filter and with each that has 31 at one of its ends, required and preferred. */
 function everyQuery(): Query[] {
   const ranges = [
     {},
@@ -89,7 +89,7 @@ function askFor(kind: Kind, query: Query, cursor?: string): Promise<Page> {
   })
 }
 
-/** All that a list tells, page after page, save what differs from one moment to the next. */
+/** Everything that a list returns, page after page, except what changes from moment to moment. */
 async function listOf(kind: Kind, query: Query) {
   const list: Card[] = []
   const totals: unknown[] = []
@@ -105,7 +105,10 @@ async function listOf(kind: Kind, query: Query) {
   return { list, totals }
 }
 
-/** Returns how much a list is in the order of birthdays (Kendall's tau): 1 is that order, -1 its reverse, 0 is neither. */
+/**
+ * Returns how much a list follows the order of birthdays (Kendall's tau): 1 is that order, -1 its reverse, 0
+ * is neither.
+ */
 function orderOf(ids: string[]): number {
   const days = ids.map((id) => birthdates.get(id) ?? '')
   let [agree, differ] = [0, 0]
@@ -117,7 +120,7 @@ function orderOf(ids: string[]): number {
   return (agree - differ) / (agree + differ)
 }
 
-it('no list has members of one age in the order of their birthdays, and no filter divides them', async () => {
+it('no list orders members of one age by birthday, and no filter divides them', async () => {
   for (const kind of ['suggestions', 'search'] as const)
     for (const query of everyQuery()) {
       const { list } = await listOf(kind, query)
@@ -134,13 +137,13 @@ const nameOf = (kind: Kind, query: Query) => `${kind} ${JSON.stringify(query)}`
 
 const digestOf = (told: unknown) => createHash('sha256').update(JSON.stringify(told)).digest('base64url')
 
-/** What is kept of earlier lists would be told again, whatever has changed. */
+/** Stored earlier lists would be returned again, whatever has changed. */
 async function dropKeptLists() {
   await test.pool.query('delete from compatible_lists')
   await test.pool.query('delete from impressions')
 }
 
-/** Everything that lists tell the attacker of whom they find: a digest for each question. */
+/** Everything that lists show the attacker about members: a digest per query. */
 async function everything(): Promise<Record<string, string>> {
   await dropKeptLists()
   const told: Record<string, string> = { cards: digestOf(await listOf('cards', {})) }
@@ -151,7 +154,7 @@ async function everything(): Promise<Record<string, string>> {
   return told
 }
 
-it('no answer changes with a birthdate inside of its year, nor with a range of ages that nothing falls into', async () => {
+it('no response changes with a birthdate within its year, or an age range that excludes nobody', async () => {
   const [victim] = [...birthdates.keys()]
   const set = (change: string) =>
     test.pool.query(`update profiles set ${change} where member_id = $1`, [victim])
@@ -159,7 +162,8 @@ it('no answer changes with a birthdate inside of its year, nor with a range of a
   const before = await everything()
   await set(`birthdate = '${dayOf31(1)}', age_min = 37, age_max = 99`)
   expect(await everything()).toEqual(before)
-  // The same comparison sees what is told: a range that the attacker, who is 36, is in, and another age.
+  // The same comparison notices visible changes: a range that includes the attacker, who is 36, and another
+  // age.
   await set('age_min = 36')
   await dropKeptLists()
   expect(digestOf(await listOf('cards', {}))).not.toBe(before.cards)

@@ -47,7 +47,7 @@ beforeAll(async () => {
 beforeEach(() => test.pool.query('delete from members'))
 afterAll(() => test.close())
 
-/** Two members with everything between them that puts one on a list of the other. */
+/** Two members with every relationship that puts one on the other's lists. */
 async function meet(who: MemberTraits, whom: MemberTraits) {
   const { context } = test.app
   viewer = await makeMember(context, who)
@@ -85,7 +85,7 @@ async function preferences() {
   return (await callRoute(test, viewer, getPreferences, { params: { id: other.id } })).body.data[0]
 }
 
-/** Everything that the viewer is told by any call that shows members, by the call. */
+/** Everything that any route shows the viewer about members, by route. */
 async function everything(): Promise<Record<string, string>> {
   await test.pool.query('delete from compatible_lists')
   await test.pool.query('delete from impressions')
@@ -119,7 +119,7 @@ async function everything(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(told).map(([call, answer]) => [call, digestOf(answer)]))
 }
 
-/** A digest of an answer without the addresses of pictures, which differ from one moment to the next. */
+/** A digest of a response without picture URLs, which change from moment to moment. */
 function digestOf(answer: unknown): string {
   const text = JSON.stringify(answer).replace(/\/media\/[^"\\ ]+/g, '')
   return createHash('sha256').update(text).digest('base64url')
@@ -127,7 +127,7 @@ function digestOf(answer: unknown): string {
 
 const MAN = { gender: 'man', sexual_orientation: 'hetero' } as const
 
-it("no call tells the orientation or an intimate answer of someone who doesn't fit", async () => {
+it("no route shows someone who doesn't fit an orientation or intimate answer", async () => {
   await meet(MAN, MAN)
   expect(await profile()).toMatchObject({ sexual_orientation: null, orientation_hidden: true })
   const before = await everything()
@@ -137,12 +137,12 @@ it("no call tells the orientation or an intimate answer of someone who doesn't f
   }
   await answer({ goals: '[]', type: '["Monogamy"]', children: 'null', love: '[]', gender: '"Man"' })
   expect(await everything()).toEqual(before)
-  // The same comparison sees an answer that is told to everyone.
+  // The same comparison notices an answer that is shown to everyone.
   await answer({ zodiac: '"Virgo"' })
   expect(await everything()).not.toEqual(before)
 })
 
-it('no call tells an orientation that is hidden altogether, not even to who fits', async () => {
+it('no route shows a fully hidden orientation, even to those who fit', async () => {
   await meet({}, { sexual_orientation: 'homo' })
   expect((await profile()).sexual_orientation).toBe('homo')
   expect((await choose({ orientation: 'nobody' })).status).toBe(200)
@@ -157,7 +157,7 @@ it('no call tells an orientation that is hidden altogether, not even to who fits
   expect([await found(), await found('bi')]).toEqual([[other.id], []])
 })
 
-it('those who fit are told both, and everyone where the member says so', async () => {
+it('both are shown to those who fit, or everyone if the member says so', async () => {
   await meet({}, { sexual_orientation: 'bi' })
   const pick = (answers: object | undefined) =>
     Object.entries(answers ?? {}).filter(([, value]) => value?.length)
@@ -183,13 +183,13 @@ it('those who fit are told both, and everyone where the member says so', async (
   expect((await profile()).sexual_orientation).toBeNull()
 })
 
-it("a viewer who hasn't said who they are is told nothing of the kind", async () => {
+it("a viewer who hasn't given their own sees neither", async () => {
   await meet({ sexual_orientation: null }, {})
   expect((await profile()).sexual_orientation).toBeNull()
   expect(await preferences()).toEqual({ ...NO_PREFERENCES, zodiac: 'Leo' })
 })
 
-it('the list of a city holds whom the viewer may meet', async () => {
+it("a city's list has the members the viewer may meet", async () => {
   await meet(MAN, { sexual_orientation: 'hetero' })
   for (const traits of [MAN, { gender: 'woman', sexual_orientation: 'homo' } as const])
     await makeMember(test.app.context, traits)

@@ -3,16 +3,16 @@ import { connectLive, type LiveClient } from '../../../testkit/actions/live-clie
 import type { TestApp } from '../../../testkit/app.ts'
 import type { TestMember } from '../../../testkit/factories/members.ts'
 
-/** A tab whose whole traffic is kept, as it came. */
+/** A tab whose whole traffic is recorded as it came. */
 export interface RecordedTab extends LiveClient {
   member: TestMember
-  /** Each event with its name and what it carried, as JSON. */
+  /** Each event's name and data, as JSON. */
   traffic: string[]
-  /** Waits until everything that was sent to it before has arrived. */
+  /** Waits until everything sent to it earlier has arrived. */
   settled(): Promise<void>
 }
 
-/** Opens a tab of a member and records what it hears from now on. */
+/** Opens a member's tab and records what it receives from now on. */
 export async function openRecordedTab(test: TestApp, member: TestMember): Promise<RecordedTab> {
   const client = await connectLive(test.url, { token: member.token })
   const traffic: string[] = []
@@ -23,7 +23,7 @@ export async function openRecordedTab(test: TestApp, member: TestMember): Promis
     traffic,
     async settled() {
       const count = client.receivedEvents('notifsRead').length
-      // Events to one connection arrive in order: what comes last proves that the others are there.
+      // Events to one connection arrive in order: the last one proves that the others have arrived.
       test.app.context.live.toMember(member.id, 'notifsRead')
       while (client.receivedEvents('notifsRead').length <= count)
         await new Promise((resolve) => client.socket.onAny(resolve))

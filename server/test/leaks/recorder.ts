@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { createLog } from '../../src/kit/log.ts'
 
-/** One thing that was sent or written, by which way it went. */
+/** One thing that was sent or written, with its channel. */
 interface Recording {
-  /** `log`, `reply`, `header` or `address`, and of what. */
+  /** `log`, `reply`, `header` or `address`, and its source. */
   where: string
   text: string
 }
@@ -14,14 +14,14 @@ export interface RecordedCall {
   query?: string
 }
 
-/** A secret, and the calls that must carry it; everywhere else it is a leak. */
+/** A secret, and the routes that must carry it; everywhere else it's a leak. */
 export interface Secret {
   value: string
   /** Where it belongs, such as `reply POST /users/login`. */
   belongs?: string[]
 }
 
-/** Keeps every line of the log, every reply and every address that was asked. */
+/** Records every log line, reply and requested URL. */
 export function createRecorder() {
   const recordings: Recording[] = []
   const log = createLog(
@@ -34,7 +34,7 @@ export function createRecorder() {
     }),
   )
 
-  /** Calls a route by its pattern; what stands for `:names` is given beside. */
+  /** Calls a route by its pattern, with the values for `:names`. */
   async function ask(
     url: string,
     call: string,

@@ -25,20 +25,20 @@ afterAll(async () => {
 
 const context = () => ({ db: database.db, config: nodes.config, now: () => new Date() })
 
-/** Reads a profile by one of the servers; gives the status of the answer. */
+/** Reads a profile through one of the servers. Returns the status. */
 async function readBy(node: NodeName, me: TestMember, { username }: TestMember): Promise<number> {
   const path = getProfile.path.replace(':username', username)
   const headers = { authorization: `Bearer ${me.token}`, ...createRoutingHeaders(node) }
   return (await fetch(`${nodes.url}/api${path}`, { headers })).status
 }
 
-it('the daily view limit holds over both servers, also when both are asked at once', async () => {
+it('the daily view limit spans both servers, even in parallel', async () => {
   const me = await makeMember(context())
   const others: TestMember[] = []
   while (others.length < LIMIT * 2) others.push(await makeMember(context()))
   const answers = await Promise.all(others.map((other, at) => readBy(at % 2 ? 'a' : 'b', me, other)))
   expect(answers.toSorted()).toEqual([...Array(LIMIT).fill(200), ...Array(LIMIT).fill(429)])
-  // Whom one server has shown, the other one shows again.
+  // Members shown by one server can be shown again by the other.
   const again = await Promise.all(others.map((other, at) => readBy(at % 2 ? 'b' : 'a', me, other)))
   expect(again).toEqual(answers)
 })

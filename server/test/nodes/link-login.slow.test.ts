@@ -42,7 +42,7 @@ async function call(
   }
 }
 
-it('the link of one server logs in at the other, once, also when both are asked at once', async () => {
+it("one server's link logs in at the other, once, even in parallel", async () => {
   const body = makeRegistration({ username: 'nodes-newcomer', email: 'nodes@mail.test' })
   const registered = await call('a', 'POST', '/users/register', { body })
   expect(registered.status).toBe(200)

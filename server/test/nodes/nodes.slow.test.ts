@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const context = () => ({ db: database.db, config: nodes.config, now: () => new Date() })
 
-/** Opens a connection through the balancer to one of the servers, which reconnects by itself as a browser's does. */
+/** Opens a connection through the balancer to one of the servers, which reconnects automatically like a browser's. */
 async function open(member: TestMember, node: NodeName, namespace = '/', auth = {}): Promise<LiveClient> {
   const options = {
     extraHeaders: createRoutingHeaders(node),
@@ -74,7 +74,7 @@ async function makePair() {
   return { a, b, roomId: await openRoom(database.db, a.id, b.id) }
 }
 
-/** Makes two matched members with their conversation open, each on a server of their own. */
+/** Creates two matched members with their conversation open, each on a different server. */
 async function connectCouple() {
   const { a, b, roomId } = await makePair()
   const [chatA, chatB] = await Promise.all([
@@ -89,8 +89,8 @@ const texts = (client: LiveClient, roomId: string) =>
 const hearsText = (client: LiveClient, roomId: string, text: string) =>
   client.waitForEvent<RoomMessage>(roomId, ({ data }) => data.content === text)
 /**
- * Sends a text until it is heard live. Each server that is back after an outage makes everyone reconnect, so
- * a text or its answer may fall between two connections.
+ * Sends a text until it's received live. Each server that returns after an outage makes everyone reconnect,
+ * so a text or its response may fall between two connections.
  */
 async function sendUntilHeard(from: LiveClient, to: LiveClient, roomId: string, text: string): Promise<void> {
   const attempt = async () => {
@@ -113,7 +113,7 @@ async function read(member: TestMember, roomId: string): Promise<Message[]> {
   return (await callRoute(nodes, member, listMessages, { params: { roomId }, query })).body.result
 }
 
-it('messages, read marks, presence, notifications, calls and logouts reach members on both servers', async () => {
+it('messages, read receipts, presence, notifications, calls and logouts reach members on both servers', async () => {
   const { a, b, roomId, chatA, chatB } = await connectCouple()
   const tabA = await open(a, 'a')
   tabA.socket.emit('watch', [b.id])
@@ -148,7 +148,7 @@ it('messages, read marks, presence, notifications, calls and logouts reach membe
   expect(await ended).toBe('io server disconnect')
 })
 
-it('replies, edits, reactions and deletions reach both members on both servers, and are read at either', async () => {
+it('replies, edits, reactions and deletions reach both members and are readable on both servers', async () => {
   const { a, b, roomId } = await makePair()
   const tabs = await Promise.all([open(a, 'a'), open(b, 'b')])
   const on = (member: TestMember) => nodes.servers[member === a ? 'a' : 'b']
@@ -179,7 +179,7 @@ it('replies, edits, reactions and deletions reach both members on both servers, 
     expect(room_id).toBe(roomId)
     expect(message).toMatchObject(edited)
   }
-  // What one server stored, the other one answers with, also in the words of the quote.
+  // One server returns what the other stored, including the quote's words.
   for (const member of [a, b]) {
     const { result } = (await callRoute(on(member), member, listMessages, { params: { roomId } })).body
     expect(result).toMatchObject([edited, { quote: { content: 'See you at five' } }])
@@ -193,7 +193,7 @@ it('replies, edits, reactions and deletions reach both members on both servers, 
   expect(missed.body).toMatchObject({ result: [{ id: messageId, deleted: true }], up_to: 3, more: false })
 })
 
-it('messages are stored while Redis is down, and everyone reconnects and misses nothing when it is back', async () => {
+it('messages are stored while Redis is down, and everyone reconnects without missing any', async () => {
   const { a, b, roomId, chatA, chatB } = await connectCouple()
   await sendText(chatA, roomId, 'Before')
   await hearsText(chatB, roomId, 'Before')
@@ -219,7 +219,7 @@ it('messages are stored while Redis is down, and everyone reconnects and misses 
   await sendUntilHeard(chatB, chatA, roomId, 'After')
 })
 
-it('members of a server that dies go on at the other server', async () => {
+it("a dead server's members continue on the other one", async () => {
   const { a, roomId, chatA, chatB } = await connectCouple()
   const back = new Promise<void>((resolve) => chatA.socket.once('connect', () => resolve()))
   nodes.servers.a.child.kill('SIGKILL')

@@ -22,7 +22,7 @@ const clients: LiveClient[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  // The default limits of a site.
+  // A site's default limits.
   nodes = await startNodes(database.connection, { RATE_LIMIT_SCALE: '1' })
 })
 afterEach(() => {
@@ -49,7 +49,7 @@ async function makePair() {
   return { a, b, roomId: await openRoom(database.db, a.id, b.id) }
 }
 
-it('a member has ten connections over both servers, and the oldest are told and closed', async () => {
+it('a member has ten connections over both servers, and the oldest are notified and closed', async () => {
   const me = await makeMember(context())
   for (let tab = 0; tab < 12; tab++) await open(me, tab % 2 ? 'a' : 'b')
   await expect
@@ -58,7 +58,7 @@ it('a member has ten connections over both servers, and the oldest are told and 
   for (const client of clients.slice(0, 2)) expect(client.receivedEvents('tooManyTabs')).toHaveLength(1)
 })
 
-it('who hides that they are online is seen by a match on the other server and by no stranger', async () => {
+it('a member who hides being online is visible to a match on the other server, but no stranger', async () => {
   const { a: member, b: match } = await makePair()
   const stranger = await makeMember(context())
   const [near, far] = [await open(match, 'b'), await open(stranger, 'b')]
@@ -73,7 +73,7 @@ it('who hides that they are online is seen by a match on the other server and by
   expect(far.receivedEvents('online')).toEqual([])
 })
 
-it('read marks that are off stay hidden from the match on the other server', async () => {
+it('disabled read receipts stay hidden from the match on the other server', async () => {
   const { a, b, roomId } = await makePair()
   const [writer, reader, tab] = [
     await open(a, 'a', '/chat', { room_id: roomId }),
@@ -95,7 +95,7 @@ it('read marks that are off stay hidden from the match on the other server', asy
   expect(room.read.theirs).toBe(0)
 })
 
-it('a like rings once though it is given again on the other server', async () => {
+it("a like rings once even if it's repeated on the other server", async () => {
   const [me, liked] = [await makeMember(context()), await makeMember(context())]
   const tab = await open(liked, 'a')
   const pair = { params: { id: liked.id, uid: me.id } }

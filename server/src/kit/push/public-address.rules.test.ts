@@ -35,7 +35,7 @@ it.each([
   expect(isPublicAddress(address)).toBe(open)
 })
 
-it.each([true, false])('lookupPublic finds no address for a name of this machine (all: %s)', async (all) => {
+it.each([true, false])('lookupPublic finds no address for a local name (all: %s)', async (all) => {
   const error = await new Promise((resolve) => lookupPublic('localhost', { all }, resolve))
   expect(error).toMatchObject({ message: 'localhost is not on the public internet' })
 })

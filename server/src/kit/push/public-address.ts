@@ -2,12 +2,12 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The range of IPv6 that is assigned for the public internet (RFC 4291, section 2.4). */
+/** The IPv6 range assigned to the public internet (RFC 4291, section 2.4). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Returns whether an IP address is on the public internet; false for what is no address, and for ranges of a special
- * purpose such as private networks, examples, and tunnels, which lead to an IPv4 address (IANA special-purpose registry).
+ * Returns whether an IP address is on the public internet; false for anything else, and for special-purpose
+ * ranges such as private networks, examples, and tunnels to IPv4 addresses (IANA special-purpose registry).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
@@ -22,8 +22,8 @@ type LookupCallback = (
 ) => void
 
 /**
- * Looks up the public addresses of a host, as the `lookup` of outgoing connections. It resolves the name for
- * the very connection that is made, so a name can't change between check and use (DNS rebinding).
+ * Looks up a host's public addresses, as the `lookup` of outgoing connections. It resolves the name for the
+ * actual connection, so a name can't change between check and use (DNS rebinding).
  */
 export function lookupPublic(hostname: string, options: LookupOptions, done: LookupCallback): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

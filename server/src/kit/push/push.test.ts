@@ -62,7 +62,7 @@ it('a browser with an invalid key is reported as gone', async () => {
   expect(await createPushSender(settings).send(target, message)).toBe('gone')
 })
 
-it('two VAPID keys are a pair only when they belong together', () => {
+it('two VAPID keys are a pair only if they belong together', () => {
   const one = generateVapidKeys()
   expect(isKeyPair(one)).toBe(true)
   expect(isKeyPair({ ...one, publicKey: generateVapidKeys().publicKey })).toBe(false)
@@ -73,6 +73,6 @@ it.each([
   ['https://savanna.example', 'Savanna <hello@savanna.example>', 'https://savanna.example'],
   ['http://127.0.0.1:3000', 'Savanna <hello@savanna.example>', 'mailto:hello@savanna.example'],
   ['http://127.0.0.1:3000', 'hello@savanna.example', 'mailto:hello@savanna.example'],
-])('the push contact of a site at %s with mails from %s is %s', (publicUrl, mailFrom, contact) => {
+])('the push contact for a site at %s with emails from %s is %s', (publicUrl, mailFrom, contact) => {
   expect(contactOf({ publicUrl, mailFrom })).toBe(contact)
 })

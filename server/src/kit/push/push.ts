@@ -3,7 +3,7 @@ import https from 'node:https'
 import webPush, { type PushSubscription, type RequestOptions } from 'web-push'
 import { lookupPublic } from './public-address.ts'
 
-/** A browser's push subscription, as its `PushSubscription` gives it. */
+/** A browser's push subscription, as its `PushSubscription` returns it. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
@@ -14,7 +14,7 @@ export interface PushTarget {
 export interface PushMessage {
   title: string
   body: string
-  /** Where a click leads: a path of the site. */
+  /** Where a click goes: a path on the site. */
   url: string
   /** A later message with the same tag replaces the earlier one. At most 32 letters of base64url. */
   tag: string
@@ -26,16 +26,16 @@ export interface VapidKeys {
 }
 
 /**
- * `refused`: the push service will never take this message; `gone`: nor any other for this browser; `silent`:
- * it didn't answer in time.
+ * `refused`: the push service will never accept this message; `gone`: nor any other for this browser;
+ * `silent`: it didn't respond in time.
  */
 type PushOutcome = 'sent' | 'refused' | 'gone' | 'silent'
 
 export interface PushSender {
   publicKey: string
-  /** Returns whether messages may be sent to an endpoint: to known push services by HTTPS only. */
+  /** Returns whether messages may be sent to an endpoint: only known push services over HTTPS. */
   accepts(endpoint: string): boolean
-  /** Encrypts and sends a message; rejects when a later retry may succeed. */
+  /** Encrypts and sends a message; rejects if a later retry may succeed. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
 }
 
@@ -43,7 +43,7 @@ interface PushSettings {
   vapid: VapidKeys
   /** The contact for push services: an `https:` or `mailto:` address. */
   contact: string
-  /** Hosts of push services beside the known ones, and their subdomains. */
+  /** Push service hosts besides the known ones, and their subdomains. */
   services?: readonly string[]
   /** Allows endpoints on this machine and without TLS; for tests. */
   anywhere?: boolean
@@ -51,7 +51,7 @@ interface PushSettings {
 
 const DAY_S = 86_400
 const TIMEOUT_MS = 3_000
-/** The hosts of browsers' push services, with their subdomains: another one could be anyone's own server. */
+/** The browsers' push service hosts, with their subdomains: any other could be an attacker's server. */
 const KNOWN_SERVICES = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -61,7 +61,7 @@ const KNOWN_SERVICES = [
   'push.apple.com',
 ]
 const TRY_AGAIN = new Set([408, 425, 429])
-/** 401 and 403: subscribed with other keys than those the site has now. */
+/** 401 and 403: subscribed with other keys than the site's current ones. */
 const GONE = new Set([401, 403, 404, 410])
 
 /** Creates a sender of Web Push messages (RFC 8030), encrypted (RFC 8291) and signed by the site (RFC 8292). */
@@ -99,13 +99,13 @@ export function createPushSender({
   }
 }
 
-/** Returns the contact for push services: the site's address when it is HTTPS, else the sender of its mails. */
+/** Returns the contact for push services: the site's address if it's HTTPS, otherwise the sender of its emails. */
 export function contactOf({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }
 
-/** Returns the encrypted request; undefined when the browser's key is invalid, so it could decrypt nothing. */
+/** Returns the encrypted request; undefined if the browser's key is invalid, so it couldn't decrypt anything. */
 function requestFor(target: PushSubscription, message: PushMessage, options: RequestOptions) {
   try {
     const { headers, body } = webPush.generateRequestDetails(target, JSON.stringify(message), options)
@@ -116,8 +116,8 @@ function requestFor(target: PushSubscription, message: PushMessage, options: Req
 }
 
 /**
- * Posts without following redirects, and never into a private network. Returns the status; undefined when
- * none came in time. The answer's body isn't read: it may never end.
+ * Posts without following redirects, and never into a private network. Returns the status; undefined if there
+ * was none in time. Doesn't read the response body, which may never end.
  */
 function post(
   endpoint: string,

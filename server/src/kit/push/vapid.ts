@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
 import type { VapidKeys } from './push.ts'
 
-/** Generates a key pair by which push services identify the site (VAPID, RFC 8292). */
+/** Generates a key pair that identifies the site to push services (VAPID, RFC 8292). */
 export function generateVapidKeys(): VapidKeys {
   return webPush.generateVAPIDKeys()
 }

@@ -10,7 +10,7 @@ import { createRealtime } from './realtime.ts'
 const AT_ONCE = 100
 
 const server = createServer()
-/** Ends what authenticates the connections that wait. */
+/** Finishes authenticating the waiting connections. */
 const waiting: (() => void)[] = []
 let onWaiting = () => {}
 const live = createRealtime({
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const handshake = () => fetch(`${url}/socket.io/?EIO=4&transport=polling`)
 
-it('who comes while a hundred are being let in is rejected at once, and let in when they are decided', async () => {
+it('sheds connections while a hundred handshakes are in flight, and accepts them afterwards', async () => {
   const full = new Promise<void>((resolve) => {
     onWaiting = () => waiting.length === AT_ONCE && resolve()
   })
@@ -57,7 +57,7 @@ it('who comes while a hundred are being let in is rejected at once, and let in w
   expect((await handshake()).status).toBe(200)
 })
 
-it('the connections of one address leave places for others', () => {
+it("one address's connections leave slots for others", () => {
   const from = (address: string) =>
     ({
       headers: { 'x-forwarded-for': address },

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { createAddressOf, listNetworks } from '../http/address.ts'
 import { defineCounter } from '../metrics/metrics.ts'
 
-/** As many as a server lets in within about a second. */
+/** As many as a server accepts within about a second. */
 const AT_ONCE = 100
-/** How many of these may come from one address: the others stay free for everyone else. */
+/** How many of these may come from one address: the rest stay free for everyone else. */
 const OF_ADDRESS = 50
 
 interface Options {
-  /** The proxies whose `X-Forwarded-For` is trusted. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string
   rateLimitScale: number
 }
@@ -19,9 +19,9 @@ const putOff = defineCounter(
 )
 
 /**
- * Limits how many connections a server lets in at the same time. When another server dies, all of its members
- * come at once: if each of them were started with, all would wait until they give up, and come again. One
- * that is rejected before it costs anything comes again by itself a little later.
+ * Limits how many connections a server accepts at the same time. When another server dies, all of its members
+ * arrive together: if every handshake were started, all would wait until they time out and retry. One that is
+ * rejected before it costs anything retries automatically a little later.
  */
 export function createArrivalLimit({ trustedProxies, rateLimitScale }: Options) {
   const addressOf = createAddressOf(trustedProxies)
@@ -38,13 +38,13 @@ export function createArrivalLimit({ trustedProxies, rateLimitScale }: Options) 
   }
 
   return {
-    /** Returns whether another may start; counts those that may not. */
+    /** Returns whether another may start; counts rejected ones. */
     hasRoom(request: IncomingMessage): boolean {
       if (arriving < AT_ONCE && (ofNetworks.get(networkOf(request)) ?? 0) < mostOfNetwork) return true
       putOff.inc()
       return false
     },
-    /** Counts a connection that is being let in, until it is decided. */
+    /** Counts a pending connection until it's accepted or rejected. */
     count(request: IncomingMessage, decided: Promise<unknown>): void {
       const network = networkOf(request)
       change(network, 1)

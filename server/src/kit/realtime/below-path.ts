@@ -1,9 +1,9 @@
 import type { Server } from 'socket.io'
 
-/** The part of a packet's text before its content: type with number of attachments, and namespace unless it is `/`. */
+/** The part of a packet's text before its content: type with number of attachments, and namespace unless it's `/`. */
 const HEAD = /^(\d(?:\d+-)?)(?:(\/[^,]*),)?/
 
-/** A packet of Engine.IO. Those that carry packets of Socket.IO are messages. */
+/** An Engine.IO packet. Those that carry Socket.IO packets are messages. */
 interface Packet {
   type: string
   data?: unknown
@@ -14,7 +14,7 @@ function nameBelow(path: string, name: string): string {
   return name === '/' ? path : `${path}${name}`
 }
 
-/** Gives a message another namespace; returns false where `nameOf` returns none. */
+/** Gives a message another namespace; returns false if `nameOf` returns none. */
 function rename(packet: Packet, nameOf: (name: string) => string | undefined): boolean {
   const { type, data } = packet
   const found = type === 'message' && typeof data === 'string' ? HEAD.exec(data) : null
@@ -27,8 +27,9 @@ function rename(packet: Packet, nameOf: (name: string) => string | undefined): b
 }
 
 /**
- * Lets clients reach each namespace also below a path, as `io(origin + path)` asks for: they get what the namespace itself
- * gets, under the name they asked for. `namespaces` are those there are, also later; returns the same set.
+ * Also exposes each namespace below a path, since clients call `io(origin + path)`: they get everything the
+ * namespace itself gets, under the name they used. `namespaces` are the existing and future ones; returns the
+ * same set.
  */
 export function serveBelowPath(io: Server, path: string, namespaces: Set<string>): Set<string> {
   io.engine.on('connection', (connection: NodeJS.EventEmitter) => {
@@ -44,7 +45,7 @@ export function serveBelowPath(io: Server, path: string, namespaces: Set<string>
     connection.on('packetCreate', (packet: Packet) => {
       if (below.size === 0) return
       const renamed = rename(packet, (name) => (below.has(name) ? nameBelow(path, name) : undefined))
-      // A broadcast is encoded once for all; here it has another text.
+      // A broadcast is encoded once for all; here its text differs.
       if (renamed) packet.options = { ...packet.options, wsPreEncodedFrame: undefined }
     })
   })

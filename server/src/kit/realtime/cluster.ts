@@ -5,26 +5,26 @@ type SocketFilter = Parameters<Adapter['fetchSockets']>[0]
 
 const ANSWER_MS = 2_000
 
-/** Connects the sockets of all servers of a site, or of all workers of one server. */
+/** Connects the sockets of all of a site's servers, or of all of one server's workers. */
 export interface Cluster {
-  /** Creates the adapter of a namespace. */
+  /** Creates a namespace's adapter. */
   adapter: (namespace: Namespace) => Adapter
-  /** Returns the ids of all connections to a namespace on every server; undefined when a server didn't answer. */
+  /** Returns the ids of all connections to a namespace on every server; undefined if a server didn't respond. */
   idsOf(namespace: string): Promise<Set<string> | undefined>
-  /** Calls back each time that messages of other servers may have been lost and can be exchanged again. */
+  /** Calls back each time other servers' messages may have been lost and can be exchanged again. */
   onReconnect(handler: () => void): void
-  /** Prepares the engine that takes connections, where there is anything to prepare. */
+  /** Prepares the engine that accepts connections, if there is anything to prepare. */
   attach?(engine: Server['engine']): void
   close(): void
 }
 
 interface ClusterOptions extends Pick<Cluster, 'onReconnect' | 'close'> {
-  /** Tells whether another server may have someone in a room. Without it all are asked, for every room. */
+  /** Returns whether another server may have members in a room. Without it, every room queries all servers. */
   mayBeElsewhere?: (namespace: Namespace, room: string) => Promise<boolean>
 }
 
 /**
- * Creates a cluster whose rooms span all servers by the given adapter; the connections of this server keep
+ * Creates a cluster whose rooms span all servers through the given adapter; this server's connections keep
  * working while the others can't be reached.
  */
 export function createCluster(
@@ -61,7 +61,10 @@ export function createCluster(
   }
 }
 
-/** Returns the sockets of this server alone. The adapter's own way asks the others how many they are, even for that. */
+/**
+ * Returns only this server's sockets. The adapter's own method asks the other servers for their count, even
+ * for that.
+ */
 function fetchLocal({ sockets }: Namespace, { rooms, except = new Set() }: SocketFilter): Socket[] {
   return [...sockets.values()].filter(
     (socket) =>
@@ -75,8 +78,8 @@ const PAUSE_MS = 50
 const RECONNECT = 'renew connections'
 
 /**
- * Makes every browser reconnect, on all servers, once they reach each other again after an outage: on connecting each
- * browser fetches what it missed, joins its current rooms and has its session checked.
+ * Makes every browser on all servers reconnect once they reach each other again after an outage: on
+ * connecting, each browser fetches what it missed, joins its current rooms and has its session checked.
  */
 export function reconnectAfterOutages(io: Server, cluster: Cluster, namespaces: Iterable<string>): void {
   let waiting = false

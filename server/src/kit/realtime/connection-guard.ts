@@ -7,17 +7,20 @@ export type Connection = Socket['conn']
 /** How many frames a connection may send. */
 export const FRAMES = { atOnce: 60, aSecond: 30 }
 /**
- * What all of a member's connections to one server may cost together: a frame costs one, an event one more, since it takes
- * a query, and a long one more by its length, since that may be many ids.
+ * The total budget of a member's connections to one server: a frame costs one, an event one more, since it
+ * takes a query, and a long one more by its length, since it may contain many ids.
  */
 export const COST_OF_MEMBER = { atOnce: 120, aSecond: 60 }
-/** How often a member may join namespaces, over all connections: ten tabs that reconnect join thirty. */
+/** How often a member may join namespaces, over all connections: ten reconnecting tabs join thirty. */
 const CONNECTS_OF_MEMBER = { atOnce: 60, aSecond: 2 }
-/** How often a connection may join a namespace. A page does once for each conversation it opens, and each costs two queries. */
+/**
+ * How often a connection may join a namespace. A page joins once per opened conversation, and each join costs
+ * two queries.
+ */
 const CONNECTS = { atOnce: 20, aSecond: 1 }
 const LONG_FRAME = 500
 const MOST_COST = 60
-/** Socket.IO's types of packets, which a frame starts with. */
+/** Socket.IO's packet types, which a frame starts with. */
 const EVENTS = new Set(['2', '5'])
 
 /** Returns what a frame costs its member. */
@@ -30,17 +33,17 @@ export function costOf(data: unknown): number {
 /** A connection is closed after this many rejected joins in a row. */
 const MOST_REJECTIONS = 2
 
-/** How long a member without connections is remembered: to close them all gives no new limits. */
+/** How long a member without connections is remembered: closing them all doesn't reset the limits. */
 const REMEMBERED_MS = 60_000
 
-/** Values that all connections of a member share, until a minute after the last one has closed. */
+/** Values shared by all of a member's connections, until a minute after the last one has closed. */
 export function shareAmongConnections<T>(make: () => T) {
   const members = new Map<string, { value: T; connections: Set<Connection> }>()
   const memberOf = new WeakMap<Connection, string>()
   const find = (connection: Connection) => members.get(memberOf.get(connection) ?? '')
   return {
     get: (connection: Connection): T | undefined => find(connection)?.value,
-    /** Counts a connection for its member, unless it has closed since: nothing would count it out again. */
+    /** Counts a connection for its member, unless it has closed since: nothing would subtract it again. */
     join(memberId: string, connection: Connection): void {
       if (connection.readyState !== 'open') return
       const shared = members.get(memberId) ?? { value: make(), connections: new Set() }
@@ -100,7 +103,7 @@ export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log
       end(connection, 'joined namespaces too often')
       return false
     },
-    /** Records whose connection it is, and returns whether that member may have another one; closes it soon if not. */
+    /** Records a connection's member, and returns whether they may have another one; closes it soon if not. */
     belongs(connection: Connection, memberId: string): boolean {
       if (ofMembers.get(connection)) return true
       memberOf.set(connection, memberId)
@@ -112,7 +115,7 @@ export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log
     },
     /** Records that a connection joined a namespace. */
     joined: (connection: Connection): void => void rejections.delete(connection),
-    /** Counts a rejected join; closes the connection after the rejection has been sent. */
+    /** Counts a rejected join; closes the connection after sending the rejection. */
     rejected(connection: Connection): void {
       const count = (rejections.get(connection) ?? 0) + 1
       rejections.set(connection, count)
@@ -121,23 +124,23 @@ export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log
   }
 }
 
-/** How much may wait for one browser. One that reads too slowly reconnects and fetches what it missed. */
+/** The largest backlog for one browser. One that reads too slowly reconnects and fetches what it missed. */
 const MAX_BACKLOG_BYTES = 1_000_000
 
-/** Calls back when a browser reads so slowly that what waits for it would fill the memory. */
+/** Calls back if a browser reads so slowly that its backlog would fill the memory. */
 function watchBacklog(connection: Connection, tooMuch: () => void): void {
   let waiting = 0
   connection.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
     waiting += data?.length ?? 0
     if (waiting > MAX_BACKLOG_BYTES) tooMuch()
   })
-  // Packets handed to the socket are no longer counted; no more are handed over until it has taken them all.
+  // Packets handed to the socket are no longer counted; no more are handed over until it has sent them all.
   connection.on('flush', () => {
     waiting = 0
   })
 }
 
-/** The WebSocket below a connection, as far as it matters here. */
+/** A connection's underlying WebSocket, as far as it matters here. */
 interface RawWebSocket extends NodeJS.EventEmitter {
   terminate(): void
 }
@@ -145,8 +148,8 @@ interface RawWebSocket extends NodeJS.EventEmitter {
 const CLOSING_TIMEOUT_MS = 1_000
 
 /**
- * Terminates the WebSocket of a closed connection after one second: a client that has disappeared never answers the
- * closing handshake and would hold up the shutdown.
+ * Terminates a closed connection's WebSocket after one second: a vanished client never completes the closing
+ * handshake and would hold up the shutdown.
  */
 function terminateSoon({ transport }: Connection): void {
   if (transport.name !== 'websocket') return

@@ -21,7 +21,7 @@ async function open({ token }: TestMember, namespace = '/', options = {}) {
 
 const connected = () => clients.map(({ socket }) => socket.connected)
 
-it('the eleventh connection of a member works, and the oldest is told and closed', async () => {
+it("a member's eleventh connection works, and the oldest is notified and closed", async () => {
   const [me, other] = [await makeMember(test.app.context), await makeMember(test.app.context)]
   const bystander = await open(other)
   for (let tab = 0; tab < 11; tab++)
@@ -31,7 +31,7 @@ it('the eleventh connection of a member works, and the oldest is told and closed
   expect(bystander.receivedEvents('tooManyTabs')).toEqual([])
 })
 
-it('the notice of too many connections is in the language of the browser that gets it', async () => {
+it("the notice about too many connections is in the receiving browser's language", async () => {
   const me = await makeMember(test.app.context)
   await open(me, '/', { extraHeaders: { cookie: 'language=en-XA' } })
   for (let tab = 0; tab < 10; tab++) await open(me)
@@ -39,7 +39,7 @@ it('the notice of too many connections is in the language of the browser that ge
   expect(notice?.message).toMatch(/^\[Šáṽáñ.*\]$/)
 })
 
-it('a hundred connections opened at once leave ten, in whatever namespace', async () => {
+it('a hundred parallel connections leave ten, in any namespace', async () => {
   const me = await makeMember(test.app.context)
   for (let round = 0; round < 10; round++)
     await Promise.allSettled(
@@ -48,7 +48,7 @@ it('a hundred connections opened at once leave ten, in whatever namespace', asyn
   await expect.poll(() => connected().filter(Boolean).length).toBe(10)
 })
 
-it('the namespaces of one connection count once, and a closed connection counts no more', async () => {
+it("a connection's namespaces count once, and a closed connection no longer counts", async () => {
   const me = await makeMember(test.app.context)
   for (let tab = 0; tab < 10; tab++) {
     const client = await open(me)

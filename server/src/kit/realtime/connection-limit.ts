@@ -5,7 +5,7 @@ import type { Caller } from '../http/serve.ts'
 import { type Speech, speak } from '../language/current-language.ts'
 import type { Log } from '../log.ts'
 
-/** A member may have this many connections at a time, over all servers; a connection carries every namespace. */
+/** How many connections a member may have at a time, over all servers; a connection carries every namespace. */
 const PER_MEMBER = 10
 const TOO_MANY = msg`Savanna is open in more than ten tabs or devices, so this one is paused. Use it again, and the oldest one pauses instead.`
 const CLOSE = 'close connections'
@@ -18,20 +18,20 @@ interface Options {
   clustered: boolean
 }
 
-/** What a connection is known by on every server. */
+/** A connection's data on every server. */
 export interface ConnectionData {
   caller: Caller
   connection: string
   /** When it was opened, in milliseconds since 1970. */
   since: number
-  /** The language of its browser. */
+  /** The browser's language. */
   speech: Speech
 }
 
 /**
- * Closes a member's oldest connections when a new one is the eleventh: the newest works. The closed one hears
- * `tooManyTabs` first, after which our page doesn't connect again by itself. Connections with a call go last.
- * Those of servers that don't answer aren't counted.
+ * Closes a member's oldest connections above ten, so the newest works. The closed one gets `tooManyTabs`
+ * first, after which our page doesn't reconnect automatically. Connections in a call are closed last. Servers
+ * that don't respond aren't counted.
  */
 export function limitConnections(io: Server, { rateLimitScale, log, roomOf, clustered }: Options) {
   const most = PER_MEMBER * Math.max(1, rateLimitScale)
@@ -75,7 +75,7 @@ export function limitConnections(io: Server, { rateLimitScale, log, roomOf, clus
 
   io.on(CLOSE, closeHere)
   return {
-    /** Counts the connections of a namespace. */
+    /** Counts a namespace's connections. */
     watch(name: string): void {
       names.push(name)
       io.of(name).on('connection', (socket) => {

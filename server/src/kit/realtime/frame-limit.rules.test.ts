@@ -11,15 +11,15 @@ function frames(count: number, everyMs: number): boolean[] {
   })
 }
 
-it('a page that starts or reconnects may send a burst of frames', () => {
+it('allows a burst of frames from a page that starts or reconnects', () => {
   expect(frames(50, 0)).not.toContain(false)
 })
 
-it('a lively connection never reaches the frame limit', () => {
+it('never limits a lively connection', () => {
   expect(frames(10_000, 40)).not.toContain(false)
 })
 
-it('a hundred frames a second are rejected within the first second', () => {
+it('rejects a hundred frames a second within the first second', () => {
   expect(frames(100, 10)).toContain(false)
 })
 
@@ -35,25 +35,25 @@ function isAllowed(frame: string, count: number, everyMs: number): boolean {
   }).every(Boolean)
 }
 
-it('an event costs more the longer it is, and never more than a member can have', () => {
+it("charges more for a longer event, up to a member's budget", () => {
   expect([costOf('0/chat,'), costOf(event('typing')), costOf(event('watch', ids(20)))]).toEqual([1, 2, 3])
   expect(costOf(event('watch', ids(300)))).toBeGreaterThan(20)
   expect(costOf('2'.repeat(64 * 1024))).toBeLessThanOrEqual(COST_OF_MEMBER.atOnce)
 })
 
-it('ten connections of a member share what events cost', () => {
+it("shares the cost of events among a member's ten connections", () => {
   const connections = 10
   expect(isAllowed(event('watch', ids(291)), 3 * connections, 1000 / (3 * connections))).toBe(false)
   expect(isAllowed(event('received'), 16 * connections, 100 / connections)).toBe(false)
 })
 
-it('a member who opens three lists and talks in a call stays below the limit', () => {
+it('leaves room for three open lists and a call', () => {
   expect(isAllowed(event('watch', ids(291)), 3, 100)).toBe(true)
   expect(isAllowed(event('signal', 'a'.repeat(400)), 45, 0)).toBe(true)
   expect(isAllowed(event('typing'), 1_000, 100)).toBe(true)
 })
 
-it('a connection that closed while joining leaves no entry', () => {
+it('leaves no entry for a connection that closed while joining', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const shared = shareAmongConnections(() => ({}))

@@ -7,7 +7,7 @@ import { createLog } from '../log.ts'
 import { createRealtime } from './realtime.ts'
 
 const log = createLog({ level: 'silent' })
-/** Two servers of one site, which count together. */
+/** Two of a site's servers, which count together. */
 const counter = createOwnCounter()
 const sites = [0, 1].map(() => {
   const server = createServer()
@@ -44,7 +44,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const handshake = (nth: number, address: string) =>
   fetch(`${urls[nth]}/socket.io/?EIO=4&transport=polling`, { headers: from(address) })
 
-it('the handshakes of an address are limited per minute, on all servers together', async () => {
+it("an address's handshakes are limited per minute, across all servers", async () => {
   const answers = [
     await handshake(0, '203.0.113.1'),
     await handshake(1, '203.0.113.1'),
@@ -56,7 +56,7 @@ it('the handshakes of an address are limited per minute, on all servers together
   expect((await handshake(1, '203.0.113.2')).status).toBe(200)
 })
 
-it('handshakes by WebSocket count too, and an IPv6 network counts as one address', async () => {
+it('WebSocket handshakes count too, and an IPv6 network counts as one address', async () => {
   const connect = (address: string) =>
     connectLive(urls[0] ?? '', {}, '/', { transports: ['websocket'], extraHeaders: from(address) })
   for (let nth = 1; nth <= 3; nth++)
@@ -65,7 +65,7 @@ it('handshakes by WebSocket count too, and an IPv6 network counts as one address
   await expect(connect('2001:db8:0:2::1')).rejects.toThrow('not_logged_in')
 })
 
-it('the handshakes of an IPv6 site are allowed ten times as many as those of one network', async () => {
+it('an IPv6 site is allowed ten times as many handshakes as one network', async () => {
   const statuses: number[] = []
   for (let nth = 0; nth < 33; nth++) {
     const answer = await handshake(nth % 2, `2001:db8:5:${nth.toString(16)}::1`)

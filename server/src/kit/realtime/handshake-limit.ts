@@ -4,21 +4,21 @@ import type { Counter } from '../counter.ts'
 import { createAddressOf, listNetworks } from '../http/address.ts'
 import { defineCounter } from '../metrics/metrics.ts'
 
-/** Enough for all tabs of an office to reconnect at once after an outage. */
+/** Enough for all of an office's tabs to reconnect together after an outage. */
 const PER_MINUTE = 600
 
 const refused = defineCounter('savanna_sockets_refused_total', 'Handshakes of sockets that were too many.')
 
 export interface HandshakeLimit {
   counter: Counter
-  /** The proxies whose `X-Forwarded-For` is trusted. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string
   rateLimitScale: number
 }
 
 /**
- * Returns a function that counts the handshakes of an address, on all servers of the site together, and
- * returns false for one too many in a minute. The limits of HTTP requests don't see handshakes.
+ * Returns a function that counts an address's handshakes across all of the site's servers, and returns false
+ * above the limit per minute. HTTP request limits don't see handshakes.
  */
 export function createHandshakeLimit({ counter, trustedProxies, rateLimitScale }: HandshakeLimit) {
   const addressOf = createAddressOf(trustedProxies)

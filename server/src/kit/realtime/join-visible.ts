@@ -4,8 +4,8 @@ interface RoomMember {
 }
 
 /**
- * Joins a connection to the rooms of the rows that its member may see, and returns those rows. Calls `find` again after
- * joining, since a block may have come in between, and leaves the rooms that are no longer found.
+ * Joins a connection to the rooms of the rows that its member may see, and returns those rows. Calls `find`
+ * again after joining, since a block may have come in between, and leaves the rooms that are no longer found.
  */
 export async function joinVisible<Row extends { id: string }>(
   socket: RoomMember,

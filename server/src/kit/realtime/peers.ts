@@ -1,10 +1,10 @@
 import type { Counter } from '../counter.ts'
 import type { Cluster } from './cluster.ts'
 
-/** What connects this server with the others of the site, or this worker with the others of its server. */
+/** Connects this server with the site's others, or this worker with its server's others. */
 export interface Peers {
   /** Connects live connections. */
   cluster: Cluster
-  /** Counts for rate limits, for all of them together. */
+  /** Rate limit counters shared by all of them. */
   counter: Counter
 }

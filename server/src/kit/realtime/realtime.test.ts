@@ -11,7 +11,7 @@ let neighbour: LiveClient
 
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  // The default limits of a site.
+  // A site's default limits.
   test = await startTestApp({ rateLimitScale: 1 }, { log })
   abuser = await makeMember(test.app.context)
   neighbour = await open(await makeMember(test.app.context))
@@ -47,7 +47,7 @@ it('a connection that sends a frame above the size limit is closed', async () =>
   )
 })
 
-it("packets that aren't valid in the protocol do no harm", async () => {
+it('packets that violate the protocol do no harm', async () => {
   for (const packet of ['2["watch"', '', '9', '2[null]', '51-["watch",{"_placeholder":true,"num":9}]']) {
     const broken = await open(abuser)
     broken.socket.io.engine.write(packet)
@@ -58,7 +58,7 @@ it("packets that aren't valid in the protocol do no harm", async () => {
   again.close()
 })
 
-it("pages of other sites can't connect, even with a valid token", async () => {
+it("other sites' pages can't connect, even with a valid token", async () => {
   const { host } = new URL(test.url)
   const connectFrom = (origin: string, transport: 'polling' | 'websocket') =>
     connectLive(test.url, { token: abuser.token }, '/', {
@@ -79,7 +79,7 @@ it("closes a connection that keeps trying to join someone else's conversation", 
   const stranger = '01900000-0000-7000-8000-000000000009'
   const room = knocking.socket.io.socket('/chat', { auth: { token: me.token, room_id: stranger } })
   const closed = expectClosed(knocking)
-  // The first request is sent by itself.
+  // The first request is sent separately.
   await new Promise((resolve) => room.once('connect_error', resolve))
   room.connect()
   await closed
@@ -109,7 +109,7 @@ it("counts the frames of all of a member's connections together", async () => {
   for (const tab of tabs) tab.close()
 })
 
-/** Connects, and returns whether the server let the connection in. */
+/** Connects, and returns whether the server accepted the connection. */
 const tryConnect = ({ token }: TestMember) =>
   new Promise<boolean>((resolve) => {
     const socket = new WebSocket(`${test.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
@@ -124,7 +124,7 @@ const tryConnect = ({ token }: TestMember) =>
     socket.onclose = () => decide(false)
   })
 
-it('gives a member who closes and opens connections no new limits', async () => {
+it("doesn't reset the limits for a member who closes and opens connections", async () => {
   const [me, other] = [await makeMember(test.app.context), await makeMember(test.app.context)]
   const rounds = await Promise.all(Array.from({ length: 100 }, () => tryConnect(me)))
   expect(rounds.filter(Boolean).length).toBeLessThan(80)

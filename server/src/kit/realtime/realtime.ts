@@ -15,7 +15,7 @@ import { type ConnectionData, limitConnections } from './connection-limit.ts'
 import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.ts'
 
 /**
- * The data of a connection; features add their own fields by declaration merging.
+ * A connection's data; features add their own fields by declaration merging.
  * @public
  */
 export interface SocketData extends ConnectionData {
@@ -32,31 +32,31 @@ export type LiveSocket<In extends object, Out extends object> = Socket<
   SocketData
 >
 
-/** Live connections of members. `In` are the events that browsers send, `Out` those they receive. */
+/** Members' live connections. `In` are the events that browsers send, `Out` those they receive. */
 export interface Realtime<In extends object, Out extends object> {
   io: Server<In & Events, Out & Events, DefaultEventsMap, SocketData>
   /** Returns another namespace with the same authentication. */
   namespace<I extends object, O extends object>(
     name: string,
   ): Namespace<I & Events, O & Events, DefaultEventsMap, SocketData>
-  /** Calls back for each new connection to `/`; every feature listens for its own events there. */
+  /** Calls back for each new connection to `/`, where every feature listens for its own events. */
   onConnection(handler: (socket: LiveSocket<In, Out>) => void): void
   toMember<E extends keyof Out & string>(
     id: string,
     event: E,
     ...args: Out[E] extends (...args: infer A) => void ? A : never
   ): void
-  /** Closes the connections of one session, on all servers. */
+  /** Closes one session's connections, on all servers. */
   disconnectSession(sessionId: string): void
-  /** Closes the connections of one member, on all servers. */
+  /** Closes one member's connections, on all servers. */
   disconnectMember(id: string): void
-  /** Counts a join that a namespace has rejected; the connection is closed after the second in a row. */
+  /** Counts a join that a namespace rejected; the connection is closed after the second in a row. */
   countRejection(socket: Pick<Socket, 'conn'>): void
-  /** Returns the ids of the sessions that are connected to this server. */
+  /** Returns the ids of the sessions connected to this server. */
   sessionsHere(): Set<string>
   /** Returns whether a member is connected to this server. */
   isHere(id: string): boolean
-  /** Returns the ids of all connections to a namespace, on every server; undefined when a server didn't answer. */
+  /** Returns the ids of all connections to a namespace, on every server; undefined if a server didn't respond. */
   connectionsTo(namespace: string): Promise<Set<string> | undefined>
   close(): Promise<void>
 }
@@ -75,14 +75,14 @@ function returnProblem(error: unknown): Problem {
 
 const connectionIds = new WeakMap<Connection, string>()
 
-/** Returns an id of a connection that no other server gives as well. */
+/** Returns a connection id that is unique across servers. */
 function connectionIdOf(connection: Connection): string {
   const id = connectionIds.get(connection) ?? newId()
   connectionIds.set(connection, id)
   return id
 }
 
-/** Returns the language of a connection: that of its browser, or else the one that the member has chosen. */
+/** Returns a connection's language: its browser's, or otherwise the one that the member has chosen. */
 function speechOf({ handshake }: Pick<Socket, 'handshake'>, { language: chosen }: Partial<Caller>): Speech {
   const { headers } = handshake
   const named = negotiateLanguage(readLanguageCookie(headers.cookie), headers['accept-language']) ?? chosen
@@ -90,8 +90,8 @@ function speechOf({ handshake }: Pick<Socket, 'handshake'>, { language: chosen }
 }
 
 /**
- * Runs a function in the language of a connection that was let in. Listeners of one event are run in it
- * anyway; the guards of a namespace and the listeners of any event (`onAny`) aren't.
+ * Runs a function in an accepted connection's language. Event listeners already run in it; a namespace's
+ * guards and listeners for any event (`onAny`) don't.
  */
 export function speakToSocket<T>(
   socket: Pick<Socket, 'handshake'> & { data: { caller: Caller } },
@@ -100,7 +100,7 @@ export function speakToSocket<T>(
   return speak(speechOf(socket, socket.data.caller), work)
 }
 
-/** Lets a socket in whose token is valid. Its events are answered in its language. */
+/** Accepts a socket with a valid token, and handles its events in its language. */
 async function authorize(authenticate: Authenticate, socket: Socket, next: (error?: Error) => void) {
   const token: unknown = socket.handshake.auth.token
   const found = typeof token === 'string' ? await authenticate(token).catch(returnProblem) : undefined
@@ -116,16 +116,16 @@ async function authorize(authenticate: Authenticate, socket: Socket, next: (erro
   next()
 }
 
-/** Requests are served below this path, so clients with one address for both open namespaces below it too. */
+/** Requests are served below this path, so clients with one URL for both also open namespaces below it. */
 const API_PATH = '/api'
 
-/** Clients retry by themselves. */
+/** Clients retry automatically. */
 const TOO_MANY_HANDSHAKES = 'too_often'
 const BUSY = 'busy'
 
 /**
- * Returns whether a browser connects from a page of this site, or whether it is no browser and names no
- * origin. The same-origin policy doesn't cover WebSockets: without this check any page could connect.
+ * Returns whether a browser connects from one of this site's pages, or the client isn't a browser and names
+ * no origin. The same-origin policy doesn't cover WebSockets: without this check any page could connect.
  */
 function isSameOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = headers
@@ -143,13 +143,13 @@ interface Options extends HandshakeLimit {
   log: Log
   /** The origin that members see. */
   publicUrl: string
-  /** Multiplies the limits of frames, handshakes and connections; 1 in production. */
+  /** Multiplies the limits for frames, handshakes and connections; 1 in production. */
   rateLimitScale: number
-  /** Connects several servers of a site. */
+  /** Connects several of a site's servers. */
   cluster?: Cluster | undefined
 }
 
-/** Returns what lets sockets into every namespace: those with a valid token. */
+/** Returns the middleware for every namespace, which accepts sockets with a valid token. */
 function createGuard(
   { authenticate, log }: Pick<Options, 'authenticate' | 'log'>,
   connections: ReturnType<typeof guardConnections>,
@@ -168,7 +168,8 @@ function createGuard(
       log.error({ err: error }, 'a socket could not be authorized')
       next(new Error('unexpected'))
     })
-    // Only the first namespace of a connection is an arrival: a member could take the places of others with one connection.
+    // Only a connection's first namespace is an arrival: otherwise a member could take others' slots with one
+    // connection.
     if (!known.has(socket.conn)) arrivals.count(socket.request, authorized)
     known.add(socket.conn)
   }
@@ -181,7 +182,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
   const { cluster } = options
   const io: Realtime<In, Out>['io'] = new Server(options.server, {
     serveClient: false,
-    // Called for handshakes only, by either transport.
+    // Only called for handshakes, by either transport.
     allowRequest: (request, answer) => {
       if (!isSameOrigin(request, options.publicUrl)) return answer(null, false)
       if (!arrivals.hasRoom(request)) return answer(BUSY, false)
@@ -190,7 +191,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
         () => answer(null, false),
       )
     },
-    // The specified request timeout of 50 s is the client's; here dead peers are found sooner.
+    // The specified request timeout of 50 s is the client's; dead peers are found sooner here.
     pingInterval: 20_000,
     pingTimeout: 20_000,
     maxHttpBufferSize: 64 * 1024,

@@ -4,16 +4,16 @@ import { Cluster } from 'ioredis'
 import type { RedisClient } from './client.ts'
 
 const ANSWER_MS = 1_000
-/** So many random channels that each master of a Redis Cluster has some of them, in all likelihood. */
+/** Enough random channels for each master in a Redis Cluster to have some, in all likelihood. */
 const CHANNELS_OF_A_CLUSTER = 16
 
-/** Tells whether what is published arrives. */
+/** Checks whether published messages arrive. */
 export interface Echo {
-  /** Publishes something on each of its channels; returns whether all of it was received within a second. */
+  /** Publishes something on each of its channels. Returns whether all of it was received within a second. */
   works(): Promise<boolean>
 }
 
-/** Creates an echo over a connection that publishes and one that subscribes. */
+/** Creates an echo over a publishing and a subscribing connection. */
 export function createEcho(client: RedisClient, subscriber: RedisClient): Echo {
   const count = client instanceof Cluster ? CHANNELS_OF_A_CLUSTER : 1
   const channels = Array.from({ length: count }, () => `savanna:echo:${randomUUID()}`)
@@ -36,7 +36,8 @@ export function createEcho(client: RedisClient, subscriber: RedisClient): Echo {
           () => false,
         )
       const works = await Promise.race([all, pause(ANSWER_MS, false, { ref: false })])
-      // What hasn't come by now counts as lost, and must not be waited for as long as the server runs.
+      // Anything that hasn't arrived by now counts as lost, and must not be awaited as long as the server
+      // runs.
       waiting.clear()
       return works
     },

@@ -14,8 +14,8 @@ const CHANNEL_PREFIX = 'savanna'
 const SUBSCRIBE_MS = 1_000
 
 /**
- * Connects the servers of a site through sharded channels of Redis, and counts for all of them in Redis. Each
- * room is a channel, which only servers with someone in that room subscribe to.
+ * Connects a site's servers through Redis sharded channels, and counts for all of them in Redis. Each room is
+ * a channel; only servers with members in that room subscribe.
  */
 export function connectByRedis(link: RedisLink): Peers {
   reportLostMessages(link)
@@ -29,7 +29,7 @@ export function connectByRedis(link: RedisLink): Peers {
   return { cluster, counter: createSharedCounter(link.client) }
 }
 
-/** Lets a connection join a room only when events of that room reach this server, or Redis has taken too long. */
+/** Lets a connection join a room only once that room's events reach this server, or Redis has taken too long. */
 function joinOnceSubscribed(adapter: Adapter, subscribed: () => Promise<unknown>): Adapter {
   const addAll = adapter.addAll.bind(adapter)
   adapter.addAll = async (id, rooms) => {
@@ -40,8 +40,8 @@ function joinOnceSubscribed(adapter: Adapter, subscribed: () => Promise<unknown>
 }
 
 /**
- * Tells whether another server listens to the channel of a room, as every server does that has someone in it.
- * One question to Redis replaces one to each server: most members are connected to one server alone.
+ * Returns whether another server listens to a room's channel, as every server with members in it does. One
+ * query to Redis replaces one to each server: most members are connected to only one server.
  */
 async function hasOtherSubscribers(
   client: RedisClient,
@@ -53,7 +53,7 @@ async function hasOtherSubscribers(
   const all = await countSubscribers(client, `${CHANNEL_PREFIX}#${namespace.name}#${room}#`).catch(
     () => undefined,
   )
-  // Someone came or went meanwhile: it isn't known whether this server is among those counted.
+  // Someone has come or gone in the meantime: we don't know whether this server is among those counted.
   return all === undefined || isHere() !== before || all > Number(before)
 }
 
@@ -68,7 +68,7 @@ async function countSubscribers(client: RedisClient, channel: string): Promise<n
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Returns a function that resolves when all subscriptions that are under way have been made, or have failed. */
+/** Returns a function that resolves when all pending subscriptions have been made, or have failed. */
 function trackSubscriptions({ subscriber, noteLostMessage }: RedisLink): () => Promise<unknown> {
   const underWay = new Set<Promise<unknown>>()
   const subscribe = subscriber.ssubscribe.bind(subscriber) as (...channels: string[]) => Promise<unknown>
@@ -80,7 +80,7 @@ function trackSubscriptions({ subscriber, noteLostMessage }: RedisLink): () => P
     return done
   }) as never
   const unsubscribe = subscriber.sunsubscribe.bind(subscriber) as (...channels: string[]) => Promise<unknown>
-  // What can't be ended now isn't made again after an outage.
+  // Anything that can't be ended now isn't restored after an outage.
   subscriber.sunsubscribe = ((...channels: string[]) => unsubscribe(...channels).catch(() => {})) as never
   return () => Promise.all(underWay)
 }
@@ -95,7 +95,7 @@ function reportLostMessages({ client, noteLostMessage }: RedisLink): void {
     })) as never
 }
 
-/** Creates a counter for all servers of a site together; while Redis can't be reached, each counts for itself. */
+/** Creates a counter for all of a site's servers together; while Redis can't be reached, each counts for itself. */
 export function createSharedCounter(client: RedisClient, prefix = 'count:'): Counter {
   const own = createOwnCounter()
   return async (name, windowMs) => {

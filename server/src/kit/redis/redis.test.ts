@@ -21,14 +21,14 @@ afterAll(async () => {
   await redis.kill()
 })
 
-it("the start fails with one sentence when Redis can't be reached", async () => {
+it("the start fails with one sentence if Redis can't be reached", async () => {
   const nowhere = `redis://127.0.0.1:${await reservePort()}`
   await expect(connectRedis(nowhere, log)).rejects.toThrow(
     /^Redis cannot be reached at REDIS_URL: .*ECONNREFUSED/,
   )
 })
 
-it('a shared counter counts for all servers together, in windows that end', async () => {
+it('a shared counter counts across servers, in windows that end', async () => {
   const [here, there] = [createSharedCounter(link.client), createSharedCounter(other.client)]
   expect(await here('log-ins of ada', 60_000)).toMatchObject({ current: 1 })
   expect(await there('log-ins of ada', 60_000)).toMatchObject({ current: 2 })
@@ -38,7 +38,7 @@ it('a shared counter counts for all servers together, in windows that end', asyn
   await expect.poll(async () => (await here('short', 20)).current).toBe(1)
 })
 
-it("a shared counter counts for its own server while Redis can't be reached, and the link reports the reconnection", async () => {
+it('a shared counter counts locally while Redis is down, and the link reports the reconnection', async () => {
   const count = createSharedCounter(link.client)
   await count('sends', 60_000)
   const back = new Promise<void>((resolve) => link.onReconnect(resolve))
@@ -51,7 +51,7 @@ it("a shared counter counts for its own server while Redis can't be reached, and
   expect(await createSharedCounter(other.client)('sends', 60_000).then(({ current }) => current)).toBe(1)
 })
 
-it("a server's own counter starts a new window when the old one is over", async () => {
+it('a local counter starts a new window when the old one is over', async () => {
   let now = 0
   const count = createOwnCounter(() => now)
   expect(await count('a', 1_000)).toEqual({ current: 1, ttl: 1_000 })

@@ -6,15 +6,15 @@ import { StartError } from '../start-error.ts'
 import type { RedisClient } from './client.ts'
 import { createEcho } from './echo.ts'
 
-/** The Redis through which the servers of a site reach each other. Each goes on serving without it. */
+/** The Redis through which a site's servers reach each other. Each keeps serving without it. */
 export interface RedisLink {
-  /** Commands fail at once, or after a second, while Redis can't be reached. */
+  /** Commands fail immediately, or after a second, while Redis can't be reached. */
   client: RedisClient
-  /** Receives what is published to its channels, and subscribes to them again after an outage. */
+  /** Receives messages published to its channels, and resubscribes after an outage. */
   subscriber: RedisClient
   /** Records that something didn't reach the other servers; `onReconnect` is called once they can be reached again. */
   noteLostMessage(): void
-  /** Calls back each time that Redis works again after messages may have been lost. */
+  /** Calls back each time Redis works again after messages may have been lost. */
   onReconnect(handler: () => void): void
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ type Options = Omit<RedisOptions, 'replyMapping'>
 
 /** Callers have a fallback, so commands fail fast. */
 const COMMANDS: Options = {
-  // The adapter of Socket.IO reads the replies of the older protocol.
+  // Socket.IO's adapter reads the older protocol's replies.
   protocol: 2,
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
@@ -46,7 +46,7 @@ const SUBSCRIPTIONS: Options = {
   commandTimeout: undefined,
 }
 
-/** Of a Redis Cluster: a failed master is noticed, and its successor found, within seconds. */
+/** For a Redis Cluster: a failed master is noticed, and its successor found, within seconds. */
 const CLUSTER = {
   slotsRefreshInterval: 2_000,
   slotsRefreshTimeout: 1_000,
@@ -57,9 +57,9 @@ const CLUSTER = {
 }
 
 /**
- * Connects to Redis: to one by its address, to a Redis Cluster by several addresses with commas between them.
- * @throws StartError when it can't be reached, is too old, or isn't of the kind that the addresses say, so
- *   a wrong setting shows at once.
+ * Connects to Redis: to one by its URL, to a Redis Cluster by several comma-separated URLs.
+ * @throws StartError when it can't be reached, is too old, or isn't the kind that the URLs say, so a wrong
+ *   setting shows immediately.
  */
 export async function connectRedis(setting: string, log: Log): Promise<RedisLink> {
   const addresses = listAddresses(setting)
@@ -106,10 +106,10 @@ function watch(client: RedisClient, subscriber: RedisClient, log: Log): RedisLin
 
   for (const connection of [client, subscriber]) {
     connection.on('error', () => {})
-    // Of one Redis the first, of a cluster the others: a node may fail while the rest goes on.
+    // For one Redis the first, for a cluster the rest: a node may fail while the others keep working.
     for (const event of ['close', '-node', 'node error']) connection.on(event, markLost)
   }
-  // Nobody is told where a Redis hangs, or drops a subscription.
+  // Nothing reports a hanging Redis or a dropped subscription.
   const heartbeat = setInterval(async () => {
     if (connected && !(await echo.works())) markLost()
   }, HEARTBEAT_MS)
@@ -128,7 +128,7 @@ function watch(client: RedisClient, subscriber: RedisClient, log: Log): RedisLin
   }
 }
 
-/** Gives up connections that are ready and don't work: one that hangs would be kept for many minutes. */
+/** Gives up connections that are ready but don't work: a hanging one would stay for many minutes. */
 function renew(connection: RedisClient): void {
   if (connection instanceof Cluster) connection.refreshSlotsCache()
   else if (connection.status === 'ready') connection.disconnect(true)
@@ -159,7 +159,7 @@ async function open(
   }
 }
 
-/** Returns the options of every node, also of those that the first ones name: with the password and TLS of the first. */
+/** Returns every node's options, including discovered ones: with the first's password and TLS. */
 function clusterNodeOptions(address: string, options: Options): Options {
   const { username, password, protocol } = new URL(address)
   return {
@@ -170,7 +170,7 @@ function clusterNodeOptions(address: string, options: Options): Options {
   }
 }
 
-/** Rejects a Redis without sharded channels, and one that is part of a cluster where one address was given, or not. */
+/** Rejects a Redis without sharded channels, and one that contradicts the setting about being in a cluster. */
 async function refuseUnfit(client: RedisClient, several: boolean): Promise<void> {
   const node = client instanceof Cluster ? client.nodes('master')[0] : client
   const info = (await node?.info()) ?? ''

@@ -3,11 +3,11 @@ import { plainCode } from '@savanna/contract/digits'
 import { isTotp, stepOf, unseal } from './totp.ts'
 
 const RECOVERY_CODES = 10
-/** Letters and digits of which none looks like another: 32, so each carries five bits. */
+/** 32 letters and digits, none of which looks like another, so each carries five bits. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const RECOVERY_LETTERS = 24
 
-/** Records used codes; both functions return false for a code that was used before. */
+/** Records used codes; both functions return false for a code that was already used. */
 export interface UsedCodes {
   takeStep(step: number): Promise<boolean>
   useRecovery(hash: string): Promise<boolean>
@@ -15,13 +15,13 @@ export interface UsedCodes {
 
 interface SubmittedCode {
   tokenSecret: string
-  /** The shared secret as it is stored. */
+  /** The shared secret in stored form. */
   sealed: string | null
   code: string
   now: Date
 }
 
-/** Returns whether a code of the authenticator app, or a recovery code, is valid, and uses it up: each works once. */
+/** Returns whether an authenticator app code, or a recovery code, is valid, and uses it up: each works once. */
 export async function verifyCode(
   { tokenSecret, sealed, code, now }: SubmittedCode,
   book: UsedCodes,
@@ -33,7 +33,7 @@ export async function verifyCode(
   return step !== undefined && book.takeStep(step)
 }
 
-/** Returns ten recovery codes of 120 random bits each, enough to store their plain hashes. */
+/** Returns ten recovery codes with 120 random bits each, enough to store their plain hashes. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from(randomBytes(RECOVERY_LETTERS), (byte) => LETTERS[byte % LETTERS.length])
@@ -41,7 +41,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Returns the hash to store of a recovery code; the same with and without its hyphens. */
+/** Returns a recovery code's hash for storage; the same with and without its hyphens. */
 export function hashOfRecovery(code: string): string {
   return createHash('sha256').update(code.replaceAll('-', '')).digest('base64url')
 }

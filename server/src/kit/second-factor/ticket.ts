@@ -11,16 +11,16 @@ interface TicketContext {
 }
 
 /**
- * Encrypts a new secret that isn't confirmed yet into a ticket for the client, valid for 15 minutes and for
- * this session alone. Nothing is stored before it is confirmed, so an unfinished change locks nobody out.
+ * Encrypts a new, unconfirmed secret into a ticket for the client, valid for 15 minutes and only in this
+ * session. Nothing is stored until it's confirmed, so an unfinished change locks nobody out.
  */
 export function sealTicket({ tokenSecret, now }: TicketContext, sessionId: string, secret: string): string {
   return seal(tokenSecret, [sessionId, now.getTime() + TICKET_MS, secret].join(' '))
 }
 
 /**
- * Returns the secret in a ticket of this session.
- * @throws Problem 400 `ticket_invalid` when it is forged, expired or another session's.
+ * Returns the secret in this session's ticket.
+ * @throws Problem 400 `ticket_invalid` when it's forged, expired or another session's.
  */
 export function openTicket({ tokenSecret, now }: TicketContext, sessionId: string, ticket: string): string {
   const [owner, until, secret] = unseal(tokenSecret, ticket)?.split(' ') ?? []

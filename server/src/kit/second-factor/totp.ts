@@ -20,7 +20,7 @@ export function newTotp(email: string): { secret: string; uri: string } {
 /** Returns whether a text has the form of a code. */
 export const isTotp = (text: string): boolean => /^\d{6}$/.test(text)
 
-/** Returns the time step that a code belongs to; undefined when it isn't valid around this moment. */
+/** Returns a code's time step; undefined if it isn't valid around this moment. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   // The library throws for another length in bytes.
   if (!isTotp(code)) return undefined
@@ -29,12 +29,12 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta
 }
 
-/** Encrypts a shared secret for storing: a copy of the database alone yields no codes. */
+/** Encrypts a shared secret for storage: a copy of the database alone yields no codes. */
 export function seal(tokenSecret: string, secret: string): string {
   return sealText(tokenSecret, PURPOSE, secret)
 }
 
-/** Decrypts what `seal` returned; undefined when it was forged or sealed with another token secret. */
+/** Decrypts what `seal` returned; undefined if it was forged or sealed with another token secret. */
 export function unseal(tokenSecret: string, sealed: string): string | undefined {
   return unsealText(tokenSecret, PURPOSE, sealed)
 }

@@ -1,10 +1,10 @@
-/** How long sessions of a kind last at most, and how long without use. */
+/** How long a kind of session lasts at most, and how long without use. */
 interface SessionLifetime {
   wholeMs: number
   unusedMs: number
 }
 
-/** Returns when a session expires that was last used at `usedAt`: never later than its token. */
+/** Returns when a session last used at `usedAt` expires: never later than its token. */
 export function computeSessionExpiry(
   { wholeMs, unusedMs }: SessionLifetime,
   startedAt: Date,

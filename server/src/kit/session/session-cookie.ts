@@ -5,16 +5,16 @@ const NAME = 'savanna_admin'
 const HOST_NAME = `__Host-${NAME}`
 
 export interface SessionCookie {
-  /** Returns the token in a request's cookie; undefined without one. */
+  /** Returns the token in a request's cookie; undefined if there is none. */
   read(request: FastifyRequest): string | undefined
-  /** Sets the cookie for these seconds. */
+  /** Sets the cookie for this many seconds. */
   give(reply: FastifyReply, token: string, maxAge: number): void
   clear(reply: FastifyReply): void
 }
 
 /**
- * Creates the access to the cookie that carries the token of an administrator's session in our own portal: no script can
- * read it, and no page of another site sends it. Without HTTPS it is sent to `path` only.
+ * Creates access to the cookie with an administrator session's token for our own portal: no script can read
+ * it, and no other site's page sends it. Without HTTPS it's only sent to `path`.
  */
 export function createSessionCookie({ https, path }: { https: boolean; path: string }): SessionCookie {
   const name = https ? HOST_NAME : NAME

@@ -6,14 +6,14 @@ const REMEMBERED = 10_000
 
 export interface Tokens {
   sign(claims: TokenClaims): Promise<string>
-  /** Returns the claims of a token; undefined when it is forged, expired or for another audience. */
+  /** Returns a token's claims; undefined if it's forged, expired or for another audience. */
   verify(token: string): Promise<TokenClaims | undefined>
 }
 
 /** Creates and verifies signed JSON Web Tokens (HS256, RFC 7519) for one audience. */
 export function createTokens(secret: string, audience: 'member' | 'admin' | 'admin proof'): Tokens {
   const key = new TextEncoder().encode(secret)
-  // A token comes with every request and its signature stays valid, so only its expiry is checked again.
+  // Every request carries a token, and its signature stays valid, so only its expiry is checked again.
   const genuine = new Map<string, TokenClaims>()
 
   async function read(token: string): Promise<TokenClaims | undefined> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listAddresses, splitHosts } from './addresses.ts'
 
-it('an address of several hosts is split into one for each, with the user, path and parameters of all', () => {
+it('a multi-host URL is split into one per host, with the shared user, path and parameters', () => {
   expect(splitHosts('postgres://me:a,b@a:5432,[::1]:5433,%2Frun%2Fpg/site?x=1,2')).toEqual([
     'postgres://me:a,b@a:5432/site?x=1,2',
     'postgres://me:a,b@[::1]:5433/site?x=1,2',
@@ -10,7 +10,7 @@ it('an address of several hosts is split into one for each, with the user, path 
   expect(splitHosts('postgres:///site?host=/run')).toEqual(['postgres:///site?host=/run'])
 })
 
-it("commas inside of an address don't end it", () => {
+it("commas inside a URL don't end it", () => {
   expect(listAddresses('postgres://a:1,b:2/s , redis://x:a,b@c')).toEqual([
     'postgres://a:1,b:2/s',
     'redis://x:a,b@c',

@@ -6,13 +6,13 @@ import { generateVapidKeys, isKeyPair } from '../push/vapid.ts'
 import { StartError } from '../start-error.ts'
 
 /**
- * Returns the absolute path of the data folder, which is made where it is missing.
- * @throws StartError when it can't be made.
+ * Returns the data folder's absolute path, creating it if missing.
+ * @throws StartError when it can't be created.
  */
 export function openDataDir(given: string): string {
   const dataDir = path.resolve(given)
   try {
-    // A root server lets its unprivileged database pass through, and nobody list what is inside.
+    // A root server lets its unprivileged database pass through, and nobody list the contents.
     const made = mkdirSync(dataDir, { recursive: true })
     if (made) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
     return dataDir
@@ -24,7 +24,7 @@ export function openDataDir(given: string): string {
 }
 
 /**
- * Returns the keys for push messages that a file in the data folder holds; makes both where the file is missing.
+ * Returns the push keys from a file in the data folder; generates both if the file is missing.
  * @throws StartError for a file with anything else.
  */
 export function readOrCreateVapid(file: string): VapidKeys {
@@ -34,12 +34,12 @@ export function readOrCreateVapid(file: string): VapidKeys {
   return kept
 }
 
-/** Returns the secret of so many bytes that a file in the data folder holds; makes both where the file is missing. */
+/** Returns the secret of this many bytes from a file in the data folder; generates both if the file is missing. */
 export function readOrCreateSecret(file: string, bytes: number): string {
   return readOrCreateText(file, () => randomBytes(bytes).toString('base64url'))
 }
 
-/** Returns the text of a file in the data folder, which no other user can read; makes the file where it is missing. */
+/** Returns the text of a file in the data folder, which no other user can read; creates the file if it's missing. */
 function readOrCreateText(file: string, make: () => string): string {
   try {
     writeFileSync(file, make(), { mode: 0o600, flag: 'wx' })

@@ -2,13 +2,13 @@ import net from 'node:net'
 import { z } from 'zod'
 import { isAddress, listAddresses, splitHosts } from './addresses.ts'
 
-/** Returns the field of an address that starts with one of these protocols, for example `https://`. */
+/** Returns the field for a URL with one of these protocols, for example `https://`. */
 export function url(name: string, ...protocols: string[]) {
   const error = `${name} must be an address that begins with ${protocols.join(' or ')}.`
   return z.string().refine((text) => isAddress(text, protocols), { error })
 }
 
-/** Returns the field of such addresses with commas between them. */
+/** Returns the field for such URLs, comma-separated. */
 export function urls(name: string, ...protocols: string[]) {
   const error = `${name} must be addresses that begin with ${protocols.join(' or ')}, with commas between them.`
   return z
@@ -16,14 +16,14 @@ export function urls(name: string, ...protocols: string[]) {
     .refine((text) => listAddresses(text).every((address) => isAddress(address, protocols)), { error })
 }
 
-/** Returns the field of an address of PostgreSQL. Several hosts pass here, so `rejectSeveralHosts` can say more. */
+/** Returns the field for a PostgreSQL URL. Several hosts are valid here, so `rejectSeveralHosts` can say more. */
 export function databaseUrl(name: string) {
   const protocols = ['postgres://', 'postgresql://']
   const error = `${name} must be an address that begins with ${protocols.join(' or ')}.`
   return z.string().refine((text) => splitHosts(text).every((one) => isAddress(one, protocols)), { error })
 }
 
-/** Returns the field of a number that a rule holds for; `error` follows the name of the setting. */
+/** Returns the field for a number that satisfies a rule; `error` follows the setting's name. */
 export function number(name: string, rule: z.ZodNumber, error: string) {
   const sentence = `${name} ${error}`
   return z.coerce
@@ -31,12 +31,12 @@ export function number(name: string, rule: z.ZodNumber, error: string) {
     .refine((value) => rule.safeParse(value).success, { error: sentence })
 }
 
-/** Returns the field of a whole number above 0, with the one that holds when it is left out. */
+/** Returns the field for a whole number above 0, with a default. */
 export function wholeAboveZero(name: string, initial: number) {
   return number(name, z.number().int().positive(), 'must be a whole number above 0.').default(initial)
 }
 
-/** Tells whether a text is an address such as 10.0.0.7, or a network such as 10.0.0.0/8 or `loopback`. */
+/** Returns whether a text is an address such as 10.0.0.7, or a network such as 10.0.0.0/8 or `loopback`. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits = '0'] = text.split('/')
   return text === 'loopback' || (net.isIP(address) !== 0 && /^\d+$/.test(bits))

@@ -22,7 +22,7 @@ const SECRETS = [
 ]
 
 /**
- * Returns the environment with secrets read from the files that `NAME_FILE` names, where vault agents, Docker
+ * Returns the environment with secrets read from the files named by `NAME_FILE`, where vault agents, Docker
  * and systemd write them: the environment itself is visible to every process that the server starts.
  * @throws StartError when both forms are set, or the file is empty or can't be read.
  */

@@ -8,8 +8,8 @@ interface DatabaseSettings {
 }
 
 /**
- * Checks that every address of the database names one host.
- * @throws StartError with one sentence for the first that names several
+ * Checks that every database URL has one host.
+ * @throws StartError with one sentence for the first one with several
  */
 export function rejectSeveralHosts({ DATABASE_REPLICA_URL, ...primary }: DatabaseSettings): void {
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {

@@ -5,7 +5,7 @@ import { listAddresses } from './addresses.ts'
 type Settings = Record<string, unknown>
 
 interface TlsRule {
-  /** Returns whether a connection to this address checks the server's certificate and host name. */
+  /** Returns whether a connection to this URL checks the server's certificate and host name. */
   isVerified(address: URL): boolean
   remedy: string
 }
@@ -15,7 +15,7 @@ const POSTGRES: TlsRule = {
   remedy: 'end it with ?sslmode=verify-full',
 }
 
-/** The rule of each setting that names a service which may be on another machine. */
+/** The rule for each setting that names a service which may be on another machine. */
 const TLS_RULES: Record<string, TlsRule> = {
   DATABASE_URL: POSTGRES,
   DATABASE_OWNER_URL: POSTGRES,
@@ -30,7 +30,7 @@ const TLS_RULES: Record<string, TlsRule> = {
 }
 
 /**
- * Checks the settings of production for connections to another machine without verified TLS.
+ * Checks the production settings for connections to another machine without verified TLS.
  * @throws StartError for the first one found
  */
 export function refuseUnverifiedTls(settings: Settings): void {
@@ -46,7 +46,7 @@ export function refuseUnverifiedTls(settings: Settings): void {
   }
 }
 
-/** Returns the mail server's address, which in production requires STARTTLS for another machine. */
+/** Returns the mail server's URL, which in production requires STARTTLS for another machine. */
 export function readSmtpUrl(settings: Settings & { SMTP_URL?: string | undefined }): string | undefined {
   const [address] = addressesIn(settings, 'SMTP_URL')
   if (
@@ -65,7 +65,7 @@ function addressesIn(settings: Settings, name: string): URL[] {
   return listAddresses(text).map((address) => new URL(address))
 }
 
-/** Returns the host of an address; PostgreSQL's may name the host, or the folder of a socket, as a parameter. */
+/** Returns a URL's host; PostgreSQL's may have the host, or a socket's folder, as a parameter. */
 function hostOf({ hostname, searchParams }: URL): string {
   return searchParams.get('host') ?? decodeURIComponent(hostname.replace(/^\[|\]$/g, ''))
 }

@@ -9,14 +9,17 @@ import type { Cluster } from '../realtime/cluster.ts'
 
 type Engine = Server['engine']
 
-/** Passes requests of live connections on to the worker that holds them. */
+/** Forwards live connections' requests to the worker that holds them. */
 export interface SessionForwarder {
   /**
-   * Extends a cluster: this worker's number is put into the ids of its live connections, and requests with another's
-   * number are passed on. Browsers whose WebSockets are passed on connect again when it is closed.
+   * Extends a cluster: puts this worker's number into its live connections' ids, and forwards requests with
+   * another number. Browsers whose WebSockets are forwarded reconnect when it closes.
    */
   extend(cluster: Cluster): Cluster
-  /** Takes what other workers pass on to this one, and lets the site's server answer it; returns how to stop. */
+  /**
+   * Accepts requests forwarded by other workers, and lets the site's server respond. Returns a function that
+   * stops it.
+   */
   listen(site: http.Server): Promise<() => Promise<void>>
 }
 
@@ -24,9 +27,9 @@ export interface SessionForwarder {
 const ID_BYTES = 15
 
 /**
- * Creates the forwarder of the worker with this number. Connections are given to any worker. A WebSocket stays where it
- * is; a browser that polls sends each request by whichever connection is free, so it may reach another worker than the
- * one before.
+ * Creates the forwarder for the worker with this number. Any worker may get a connection. A WebSocket stays
+ * where it is; a polling browser sends each request over whichever connection is free, so it may reach a
+ * different worker than before.
  */
 export function createSessionForwarder(folder: string, ownNumber: number): SessionForwarder {
   const proxy = createProxyServer({ agent: new http.Agent({ keepAlive: true }) })
@@ -39,9 +42,10 @@ export function createSessionForwarder(folder: string, ownNumber: number): Sessi
       const owner = readOwner(request)
       if (owner === undefined || owner === ownNumber) return next()
       const target = { socketPath: socketOf(owner), host: 'worker', port: 80 }
-      // Where the other worker is gone, the engine answers that it doesn't know the connection.
+      // If the other worker is gone, the engine responds that it doesn't know the connection.
       if (response instanceof ServerResponse) {
-        // A connection that ends with its answer may be closed while the end of the request is still written.
+        // A connection that ends with its response may be closed while the end of the request is still being
+        // written.
         const headers = { connection: 'keep-alive' }
         return proxy.web(request, response, { target, headers }, () => next())
       }
@@ -66,7 +70,7 @@ export function createSessionForwarder(folder: string, ownNumber: number): Sessi
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
         site.emit('upgrade', request, socket, head),
       )
-      // Those who keep connections open are on this machine, and end with this process.
+      // The clients that keep connections open are on this machine, and end with this process.
       server.keepAliveTimeout = 0
       // `exclusive`: the primary process must not share this socket among the workers.
       server.listen({ path: socketOf(ownNumber), exclusive: true })

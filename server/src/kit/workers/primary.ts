@@ -18,19 +18,19 @@ import {
 interface Options extends Pick<WorkerSettings, 'connections'> {
   count: number
   log: Log
-  /** Environment variables of the workers, beside those of this process. */
+  /** The workers' environment variables, besides this process's. */
   env: Record<string, string>
-  /** How long a worker may take to end in good order, in milliseconds; afterwards it is killed. */
+  /** How long a worker may take to shut down gracefully, in milliseconds; afterwards it's killed. */
   stopLimitMs: number
 }
 
-/** The workers of one server. */
+/** One server's workers. */
 export interface Workers {
-  /** What a server prints when it is ready. */
+  /** What a server prints when it's ready. */
   announcement: string
-  /** Replaces one worker after the other; the others serve meanwhile. Does nothing while that is under way. */
+  /** Replaces one worker after the other while the rest keep serving. Does nothing if that's already in progress. */
   replaceAll(): Promise<void>
-  /** Ends all workers in good order. */
+  /** Shuts down all workers gracefully. */
   stop(): Promise<void>
 }
 
@@ -38,8 +38,8 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Starts worker processes that serve together on one port, and replaces those that die. This process passes
- * on their live events and counts for their rate limits.
+ * Starts worker processes that share one port, and replaces those that die. This process relays their live
+ * events and counts for their rate limits.
  * @throws StartError with the reason of the first worker that can't start.
  */
 export async function startWorkers({ count, log, env, stopLimitMs, connections }: Options): Promise<Workers> {
@@ -71,11 +71,11 @@ export async function startWorkers({ count, log, env, stopLimitMs, connections }
     log.info('the workers are replaced one after the other')
     for (const worker of [...serving]) {
       if (stopping) return
-      // The new one first: where it can't start, the old one goes on.
+      // The new one first: if it can't start, the old one stays.
       await startOne()
       await retire(worker)
     }
-    // One that died meanwhile may have been replaced twice.
+    // One that has died in the meantime may have been replaced twice.
     for (const worker of [...serving].slice(count)) await retire(worker)
     log.info('the workers are replaced')
   }
@@ -98,8 +98,8 @@ export async function startWorkers({ count, log, env, stopLimitMs, connections }
     return replacing
   }
 
-  // Workers accept from one socket. A connection that this process gave to a worker which dies before it answers would
-  // stay open for ever, and nobody would serve it.
+  // Workers accept from one socket. If this process handed out connections, one given to a worker that dies
+  // before responding would stay open forever without being served.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   setupPrimary()
   countForWorkers()
@@ -114,7 +114,7 @@ export async function startWorkers({ count, log, env, stopLimitMs, connections }
   }
 }
 
-/** Starts a worker in the place of a lost one; after each failure the pause before the next try is twice as long. */
+/** Starts a worker to replace a lost one, doubling the delay after each failure. */
 async function startWithBackoff(
   startOne: () => Promise<unknown>,
   { isOver, log }: { isOver: () => boolean; log: Log },
@@ -131,7 +131,7 @@ async function startWithBackoff(
   }
 }
 
-/** Counts for the rate limits of all workers. */
+/** Counts for all workers' rate limits. */
 function countForWorkers(): void {
   const counter = createOwnCounter()
   cluster.on('message', (worker: Worker, message: MessageToPrimary) => {
@@ -141,7 +141,7 @@ function countForWorkers(): void {
   })
 }
 
-/** Starts a worker and waits until it serves. */
+/** Starts a worker and waits until it's serving. */
 async function startWorker(env: Record<string, string>): Promise<{ worker: Worker; announcement: string }> {
   const worker = cluster.fork(env)
   const announcement = await new Promise<string>((resolve, reject) => {
@@ -160,7 +160,7 @@ function listAlive(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 }
 
-/** Ends a worker in good order, or kills it after the limit. */
+/** Shuts down a worker gracefully, or kills it after the limit. */
 async function stopWorker(
   worker: Worker,
   { replaced, limitMs, log }: { replaced: boolean; limitMs: number; log: Log },
@@ -177,6 +177,6 @@ async function stopWorker(
 }
 
 function send(worker: Worker, message: MessageToWorker): void {
-  // One that has just died gets nothing; its end is handled where it is noticed.
+  // One that has just died gets nothing; its end is handled where it's noticed.
   if (worker.isConnected()) worker.send(message, () => {})
 }

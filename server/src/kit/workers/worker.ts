@@ -12,17 +12,17 @@ import {
   type WorkerSettings,
 } from './messages.ts'
 
-/** The time between two heartbeats, and after how long without one a worker counts as gone, in milliseconds. */
+/** The time between two heartbeats, and how long without one until a worker counts as gone, in milliseconds. */
 const HEARTBEAT = { heartbeatInterval: 1_000, heartbeatTimeout: 3_000 }
 
 /** This worker's connection to the other ones, through the primary process. */
 export interface WorkerLink extends WorkerSettings {
   peers: Peers
-  /** Passes requests on to the worker whose live connection they belong to. */
+  /** Forwards requests to the worker that holds their live connection. */
   forwarder: SessionForwarder
-  /** True as soon as this worker ends while others serve on. */
+  /** True as soon as this worker is shutting down while others keep serving. */
   isReplaced(): boolean
-  /** Calls back when this worker shall end. */
+  /** Calls back when this worker must shut down. */
   onStop(handler: () => void): void
   send(message: MessageToPrimary): Promise<void>
 }
@@ -74,7 +74,7 @@ export function connectToPrimary(): WorkerLink {
   }
 }
 
-/** Sends a message to the primary; one that can't be sent is dropped, since a worker ends with its primary. */
+/** Sends a message to the primary; drops one that can't be sent, since a worker ends with its primary. */
 function send(message: MessageToPrimary): Promise<void> {
   return new Promise((sent) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => sent())
@@ -83,8 +83,8 @@ function send(message: MessageToPrimary): Promise<void> {
 }
 
 /**
- * Starts a worker and runs it until its primary, or SIGTERM, says that it shall end. SIGINT is left to the primary: a
- * terminal sends it to both. A failed start is reported to the primary.
+ * Starts a worker and runs it until its primary, or SIGTERM, tells it to stop. SIGINT is left to the primary:
+ * a terminal sends it to both. Reports a failed start to the primary.
  */
 export async function runUntilStopped(
   link: WorkerLink,

@@ -23,7 +23,7 @@ import { bad, type Finding, good, off, reasonOf, warn } from './finding.ts'
 
 const FAR_MS = 2_000
 const TOO_FAR_MS = 60_000
-/** For what only the owner of the tables may do. */
+/** For what only the tables' owner may do. */
 const OWNER_CONNECTIONS = 1
 
 /** Checks the database: version, clock, migrations, administrators and the search index. */
@@ -46,7 +46,7 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
   }
 }
 
-/** Checks whether searches can be read from a configured replica. */
+/** Checks whether searches can read from a configured replica. */
 export async function checkReplica(address: string, log: Log): Promise<Finding> {
   const about = 'Replica'
   try {
@@ -70,7 +70,7 @@ async function examine(
   const state = await readDatabaseState(db)
   const answered = Date.now()
   const difference = state.clock - (asked + answered) / 2
-  // The clock was read at an unknown moment between request and answer.
+  // The clock was read at an unknown moment between request and response.
   const unsure = (answered - asked) / 2
   const clock = checkClock(Math.sign(difference) * Math.max(0, Math.abs(difference) - unsure))
   const version = good('Database', `PostgreSQL ${state.version}${config.databaseUrl ? '' : ', embedded'}`)
@@ -81,7 +81,7 @@ async function examine(
     return [version, clock, warn('Tables', 'there are none yet: the first start creates them')]
   const tables = checkMigrations(await readAppliedMigrations(db))
   const found = [version, clock, connections, tables, checkExtension(state)]
-  // Tables of another version can't be asked.
+  // Another version's tables can't be queried.
   if (tables.verdict !== 'good') return found
   return [
     ...found,
@@ -93,7 +93,7 @@ async function examine(
   ]
 }
 
-/** Returns whether tables are distributed or left half-way; nothing for the many sites that know no Citus. */
+/** Returns whether tables are distributed or left halfway; nothing for the many sites without Citus. */
 async function checkDistribution(db: Database): Promise<Finding[]> {
   const about = 'Citus'
   const { state, workers } = await readDistribution(db)
@@ -108,7 +108,7 @@ async function checkDistribution(db: Database): Promise<Finding[]> {
   ]
 }
 
-/** Returns the finding for a database with an import that is running or was interrupted: no server starts on it. */
+/** Returns the finding for a database with a running or interrupted import: no server starts on it. */
 function checkImport(importState: Exclude<ImportState, 'complete'>): Finding {
   const about = 'Tables'
   return importState === 'running'
@@ -128,7 +128,7 @@ export function checkClock(difference: number): Finding {
   return Math.abs(difference) < TOO_FAR_MS ? warn(about, text) : bad(about, text)
 }
 
-/** Checks whether the database takes the connections of one server with all its workers. */
+/** Checks whether the database accepts the connections of one server with all its workers. */
 export function checkConnections({ workers }: Pick<Config, 'workers'>, allowed: number): Finding {
   const about = 'Connections'
   const needed =
@@ -138,7 +138,7 @@ export function checkConnections({ workers }: Pick<Config, 'workers'>, allowed: 
     : bad(about, `up to ${needed} are needed and the database takes ${allowed}: raise max_connections`)
 }
 
-/** Compares the migrations that were applied to a database with those of this version, by their hashes. */
+/** Compares a database's applied migrations with this version's, by their hashes. */
 export function checkMigrations(applied: string[], known = knownMigrations()): Finding {
   const about = 'Tables'
   if (applied.some((hash, index) => known[index] !== hash))

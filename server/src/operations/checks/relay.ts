@@ -10,7 +10,7 @@ const COOKIE = 0x2112a442
 const BINDING_REQUEST = 0x0001
 const BINDING_ANSWERS = [0x0101, 0x0111]
 
-/** Returns the transport by which a TURN server answers at an address; rejects when none answers. */
+/** Returns the transport by which a TURN server responds at a URL; rejects if none does. */
 export async function reachRelay(address: string): Promise<'UDP' | 'TCP' | 'TLS'> {
   const [, scheme, host = '', port, transport] =
     /^(turns?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(\w+))?$/.exec(address) ?? []
@@ -35,7 +35,10 @@ function connects<Way>(open: () => net.Socket, way: Way): Promise<Way> {
   })
 }
 
-/** Sends a STUN binding request (RFC 8489), which every STUN and TURN server answers; rejects without an answer. */
+/**
+ * Sends a STUN binding request (RFC 8489), to which every STUN and TURN server responds; rejects without a
+ * response.
+ */
 async function askBinding(host: string, port: number): Promise<void> {
   const { address, family } = await lookup(host)
   const socket = dgram.createSocket(family === 6 ? 'udp6' : 'udp4')

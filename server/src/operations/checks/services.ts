@@ -13,7 +13,7 @@ const MEGABYTE = 1_000_000
 const LITTLE = 100 * MEGABYTE
 const TIGHT = 2_000 * MEGABYTE
 
-/** Checks that the data folder can be written, has space left and keeps its secrets private. */
+/** Checks that the data folder is writable, has space left and protects its secrets. */
 export async function checkDataDir({ dataDir }: Config): Promise<Finding> {
   const about = 'DATA_DIR'
   try {
@@ -33,7 +33,7 @@ export async function checkDataDir({ dataDir }: Config): Promise<Finding> {
   }
 }
 
-/** Checks that Redis can be reached, where it is configured. */
+/** Checks that Redis can be reached, if it's configured. */
 export async function checkRedis({ redisUrl }: Config, log: Log): Promise<Finding> {
   const about = 'Redis'
   if (redisUrl === undefined) return off(about, 'one server needs none')
@@ -63,7 +63,7 @@ export async function checkMail({ smtpUrl, production, mailFrom }: Config): Prom
     : good(about, `the mail server answers; mails come from ${mailFrom}`)
 }
 
-/** Checks the storage of pictures by storing, reading and deleting an object. */
+/** Checks the picture storage by storing, reading and deleting an object. */
 export async function checkMedia(config: Config): Promise<Finding> {
   const about = 'Pictures'
   const place = config.s3 ? `the bucket ${config.s3.bucket}` : `${config.dataDir}/media`
@@ -82,7 +82,7 @@ export async function checkMedia(config: Config): Promise<Finding> {
   }
 }
 
-/** Checks that the TURN server answers. */
+/** Checks that the TURN server responds. */
 export async function checkRelay({ turn }: Config): Promise<Finding> {
   const about = 'Calls'
   if (!turn) return warn(about, 'TURN_URL is not set: about one call in ten cannot connect')

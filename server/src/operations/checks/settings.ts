@@ -5,7 +5,7 @@ import { bad, type Finding, good, off, warn } from './finding.ts'
 const FEWEST_BITS = 128
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
-/** Checks the settings by themselves, without connecting to anything. */
+/** Checks the settings on their own, without connecting to anything. */
 export function checkSettings(config: Config, environment: Environment): Finding[] {
   return [
     checkNode(process.versions.node),
@@ -74,7 +74,7 @@ function checkLines({ production }: Config, plain: string | undefined): Finding 
     : good(about, 'is required of every service on another machine')
 }
 
-/** Returns the Shannon entropy of a text in bits, by the frequency of its letters: an upper bound of its randomness. */
+/** Returns a text's Shannon entropy in bits, from the frequency of its letters: an upper bound of its randomness. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>()
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1)

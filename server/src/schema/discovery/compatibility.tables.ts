@@ -5,17 +5,17 @@ import { members } from '../accounts.tables.ts'
 const member = () => uuid().references(() => members.id, { onDelete: 'cascade' })
 
 /**
- * Ranked lists, which can be made again at any time from what is stored elsewhere: unlogged, so they cost
- * little to write and may be empty after a crash.
+ * Ranked lists, which can be rebuilt at any time from other tables: unlogged, so they cost little to write
+ * and may be empty after a crash.
  */
 export const compatibleLists = pgTable(
   'compatible_lists',
   {
     id: uuid().primaryKey(),
     member_id: member().notNull(),
-    /** What the list is for: the same filters, the same text. */
+    /** The list's purpose: the same filters give the same text. */
     purpose: text().notNull(),
-    /** Stands for all that the ranking read of the searcher; another one makes another list. */
+    /** A fingerprint of everything ranking reads about the searcher; a different one makes a different list. */
     basis: text().notNull(),
     made_at: timestamp({ withTimezone: true }).notNull(),
     ids: uuid().array().notNull(),
@@ -23,19 +23,19 @@ export const compatibleLists = pgTable(
     scores: smallint().array().notNull(),
     /** There may be more who fit than were ranked. */
     more: boolean().notNull(),
-    /** How many places were shown and counted. */
+    /** How many positions were shown and counted. */
     counted: integer().notNull().default(0),
   },
   (table) => [index().on(table.member_id, table.made_at), index().on(table.made_at)],
 )
 
-/** So long are impressions counted. */
+/** How long impressions count. */
 export const WEEK = sql`interval '7 days'`
 
-/** How often a member was shown to others lately. Unlogged as well: it only evens out chances. */
+/** How often a member was recently shown to others. Unlogged as well: it only evens out chances. */
 export const impressions = pgTable('impressions', {
   member_id: member().primaryKey(),
-  /** The first day of the count, which starts again after a week. */
+  /** The count's first day; it restarts after a week. */
   since: date({ mode: 'string' }).notNull().default(sql`current_date`),
   shown: integer().notNull(),
 })

@@ -2,9 +2,8 @@ import { bigint, date, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { ofMember } from '../accounts.tables.ts'
 
 /**
- * Which different members a viewer was shown on a day (UTC), one row a viewer and day, so the row's lock
- * makes the count exact. The members are digests: enough to know them again the same day, and they name
- * nobody.
+ * The different members a viewer saw on a day (UTC), one row per viewer and day, so the row's lock makes the
+ * count exact. The members are digests: enough to recognise them on the same day, without naming anyone.
  */
 export const dailyViews = pgTable(
   'daily_views',

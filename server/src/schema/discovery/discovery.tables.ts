@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ofMember } from '../accounts.tables.ts'
 
-/** Returns a column for the number of the grid cell that holds a position; see `search/grid.ts`. */
+/** Returns a column for the number of a position's grid cell; see `search/grid.ts`. */
 function cell(degrees: string): SQL {
   return sql.raw(`floor((lat + 90) / ${degrees})::int * 8192 + floor((lon + 180) / ${degrees})::int`)
 }
@@ -22,9 +22,9 @@ function cell(degrees: string): SQL {
 const SPOT = sql.raw('(floor(lat * 50)::int + 4500) * 32768 + floor(lon * 50)::int + 9000')
 
 /**
- * One narrow row a member, all that finding people reads. Written by triggers in the transaction of its
- * sources (members, profiles, member_tags, pictures). Each index holds all that the queries on it compare, so
- * rows are read from the index alone.
+ * One narrow row per member, with everything that finding people reads. Triggers write it in the transaction
+ * of its sources (members, profiles, member_tags, pictures). Each index has everything its queries compare,
+ * so rows are read only from the index.
  */
 export const discovery = pgTable('discovery', {
   member_id: ofMember().primaryKey(),
@@ -33,11 +33,14 @@ export const discovery = pgTable('discovery', {
   /** Bit `tag_id - 1` is set for each interest. */
   tagbits: integer().notNull(),
   birth: date({ mode: 'string' }),
-  /** Whole years, as they were last counted: a trigger counts them with `birth`, `consistency/ages.ts` on each birthday. */
+  /** Whole years as last counted: a trigger counts them with `birth`, `consistency/ages.ts` on each birthday. */
   age: smallint(),
-  /** Drawn once for each member. It orders members of one age, so their order tells nothing about their birthdays. */
+  /**
+   * Random, chosen once per member. It orders members of the same age, so their order reveals nothing about
+   * their birthdays.
+   */
   tie: integer().notNull().default(sql`uuid_hash(gen_random_uuid()) & 2147483647`),
-  /** By what members are ordered by age: the age, then the tie. */
+  /** The sort key for age: the age, then the tie. */
   age_order: bigint({ mode: 'number' }).generatedAlwaysAs(sql`age::bigint * 2147483648 + tie`),
   pop: smallint().notNull(),
   /** Degrees, snapped. */
@@ -48,14 +51,14 @@ export const discovery = pgTable('discovery', {
   c0: integer().generatedAlwaysAs(cell('0.05')),
   c1: integer().generatedAlwaysAs(cell('0.2')),
   c2: integer().generatedAlwaysAs(cell('0.8')),
-  /** The place on the 0.02 degree grid: all in one spot are equally far from anyone. */
+  /** The spot on the 0.02 degree grid: everyone in a spot is equally far from anyone else. */
   spot: integer().generatedAlwaysAs(SPOT),
 })
 
 /**
- * One row a member, all that compatibility is judged by: ranking reads hundreds of members, and one row of
- * each takes a third of the time of one in each source. Written by triggers in the transaction of its sources
- * (`discovery`, `profiles`, `preferences`). Apart from `discovery`, because this changes whenever someone
+ * One row per member with everything compatibility is based on: ranking reads hundreds of members, and one
+ * row each takes a third of the time of one per source. Triggers write it in the transaction of its sources
+ * (`discovery`, `profiles`, `preferences`). Separate from `discovery`, because this changes whenever someone
  * comes or goes.
  */
 export const discoveryTraits = pgTable('discovery_traits', {
@@ -72,18 +75,18 @@ export const discoveryTraits = pgTable('discovery_traits', {
   online: smallint().notNull(),
   last_connexion: timestamp({ withTimezone: true }),
   hide_last_seen: boolean().notNull(),
-  /** One line of JSON for each panel of `ANSWERED`, in its order; empty where it was never answered. */
+  /** One line of JSON per panel in `ANSWERED`, in order; empty if it was never answered. */
   answers: text().notNull(),
 })
 
 /** The c2 cells in which there is, or was, someone who may be suggested. */
 export const discoveryCells = pgTable('discovery_cells', {
   c2: integer().primaryKey(),
-  /** About how many members are in it, as they were last counted: plans are made by it, not answers. */
+  /** About how many members are in it, as last counted: only plans depend on it, not results. */
   members: integer().notNull().default(0),
 })
 
-/** About how many members there are in a c1 cell, as they were last counted; whoever is missing counts as nobody. */
+/** About how many members are in a c1 cell, as last counted; a missing row means none. */
 export const discoveryDensity = pgTable('discovery_density', {
   c1: integer().primaryKey(),
   members: integer().notNull(),
@@ -92,11 +95,11 @@ export const discoveryDensity = pgTable('discovery_density', {
 /** The sets of interests that someone who may be suggested has, or had. */
 export const discoveryMasks = pgTable('discovery_masks', {
   tagbits: integer().primaryKey(),
-  /** About how many members have it, as they were last counted: plans are made by it, not answers. */
+  /** About how many members have it, as last counted: only plans depend on it, not results. */
   members: integer().notNull().default(0),
 })
 
-/** What a member chose for suggestions beyond the ranges, which are in the profile. */
+/** A member's suggestion settings beyond the ranges, which are in the profile. */
 export const discoveryChoices = pgTable('discovery_choices', {
   member_id: ofMember().primaryKey(),
   sort: smallint().notNull(),
@@ -108,8 +111,8 @@ export const discoveryChoices = pgTable('discovery_choices', {
 })
 
 /**
- * The members whom a member without a plan may be suggested on a day that starts at sunset, over all ways to
- * suggestions; kept for a while, so the next days bring others.
+ * The members who may be suggested to a member without a plan on a day that starts at sunset, across all
+ * kinds of suggestions; stored for a while, so the next days bring others.
  */
 export const freeSuggestions = pgTable(
   'free_suggestions',

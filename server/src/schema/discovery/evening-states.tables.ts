@@ -1,18 +1,18 @@
 import { date, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { ofMember } from '../accounts.tables.ts'
 
-/** Where each member's evenings stand. */
+/** The state of each member's evenings. */
 export const eveningStates = pgTable(
   'evening_states',
   {
     member_id: ofMember().primaryKey(),
-    /** That of the browser, for members without a place; null where it was never told. */
+    /** The browser's, for members without a position; null if it was never sent. */
     time_zone: text(),
-    /** The last evening whose five the member looked at on the page of the evening. */
+    /** The last evening whose five the member viewed on the evening's page. */
     seen_day: date({ mode: 'string' }),
-    /** The last evening that was taken over by the round which tells members of it, whether they were told or not. */
+    /** The last evening claimed by the round that notifies members, whether or not they were notified. */
     told_day: date({ mode: 'string' }),
-    /** When the next evening starts, for members who may want to hear of it; null for the others. */
+    /** When the next evening starts, for members who may want an announcement; null for the rest. */
     due_at: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.due_at)],
