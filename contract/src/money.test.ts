@@ -33,6 +33,10 @@ describe.each(ALL_LANGUAGES)('in the language %s', (language) => {
     ['1 999', 1999],
     ['1,234,567', 1_234_567],
     ['1.234.567', 1_234_567],
+    ['٨٫٥٠', 8.5],
+    ['١٬٢٣٤٫٥٦ £', 1234.56],
+    ['￡８．００', 8],
+    ['८.००', 8],
   ])('the typed price "%s" is %d pounds', (typed, amount) => {
     setLanguageSource(() => language)
     expect(readPounds(typed)).toBe(amount)

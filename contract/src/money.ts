@@ -39,7 +39,12 @@ const AMOUNT =
  * thousand so.
  */
 export function readPounds(typed: string): number | undefined {
-  const plain = foldDigits(typed).replace(DIRECTION_MARKS, '').replace(/\s/g, ' ').trim().replace(SIGN, '')
+  const plain = foldDigits(typed.normalize('NFKC'))
+    .replace(DIRECTION_MARKS, '')
+    .replace(/[\s٬]/g, (mark) => (mark === '٬' ? ',' : ' '))
+    .replace('٫', '.')
+    .trim()
+    .replace(SIGN, '')
   const { first, mark, threes, digits, point, decimals } = AMOUNT.exec(plain)?.groups ?? {}
   const whole = digits ?? (first && threes && first + threes.replace(/\D/g, ''))
   if (!whole || (mark && mark === point)) return undefined

@@ -9,6 +9,9 @@ it.each([
   { packagePrice: 24.99 },
   { packagePrice: '24.99' },
   { packagePrice: '£24.99' },
+  { packagePrice: '24,99 £' },
+  { packagePrice: '٢٤٫٩٩' },
+  { packageDuration: '٩٠' },
   { packageName: ' Noon ', packagePrice: 24.99, packageDuration: '90' },
 ])('accepts an order that promises %o', (order) => {
   expect(isAsPromised(order, terms)).toBe(true)
@@ -25,6 +28,14 @@ it.each([
   { packageDuration: 'long' },
 ])('rejects an order that promises %o', (order) => {
   expect(isAsPromised(order, terms)).toBe(false)
+})
+
+it.each([8, '8', '8.00', '8,00', '£8', '08'])('accepts the price £8 as %j', (packagePrice) => {
+  expect(isAsPromised({ packagePrice }, { ...terms, price: 800 })).toBe(true)
+})
+
+it('accepts a price that a client has added up', () => {
+  expect(isAsPromised({ packagePrice: 0.1 + 0.2 }, { ...terms, price: 30 })).toBe(true)
 })
 
 it('compares every price in pence exactly', () => {

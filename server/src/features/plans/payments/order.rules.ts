@@ -1,3 +1,4 @@
+import { foldDigits } from '@savanna/contract/digits'
 import { readPounds } from '@savanna/contract/money'
 import type { Subscribe } from '@savanna/contract/plans/payments'
 
@@ -25,9 +26,14 @@ export function isAsPromised(
 ): boolean {
   const isName = (name: string | number) => String(name).normalize('NFC').trim() === title
   const isPrice = (pounds: string | number) =>
-    (typeof pounds === 'number' ? pounds : readPounds(pounds)) === price / PENCE
-  const isDuration = (days: string | number) => Number(days) === duration
+    isAmount((typeof pounds === 'number' ? pounds : readPounds(pounds)) ?? Number.NaN, price)
+  const isDuration = (days: string | number) => Number(foldDigits(String(days))) === duration
   return agrees(packageName, isName) && agrees(packagePrice, isPrice) && agrees(packageDuration, isDuration)
+}
+
+/** Returns whether pounds are these pence, but for what computing them with fractions adds. */
+function isAmount(pounds: number, pence: number): boolean {
+  return Math.abs(pounds * PENCE - pence) < 1e-6
 }
 
 function agrees(value: Value, isSame: (value: string | number) => boolean): boolean {
