@@ -13,6 +13,7 @@ const HARMLESS = new Set(['thumbhash'])
 /** Replies about the caller alone, about a place on the map, or for administrators. */
 const ABOUT_ONESELF_OR_A_PLACE: Record<string, string[]> = {
   'GET /admin/users': ['[].mail'],
+  'GET /admin/users/:id': ['mail'],
   'GET /admin/search_by_name': ['[].mail'],
   'GET /admin/account': ['email', 'password_in_settings'],
   'GET /admin/administrators': ['[].email'],

@@ -8,7 +8,7 @@ import { says } from '../language/say.ts'
 import { Birthdate } from '../profiles/fields.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
-import { Version } from './versions.ts'
+import { VERSIONS_INCOMPLETE, Version } from './versions.ts'
 
 const SEARCH_LONG = msg`That search is too long`
 export const USERS_PAGE = 50
@@ -115,11 +115,20 @@ export const deleteUser = route('POST', '/admin/delete/:id', {
 })
 
 export const setUsersStatus = route('POST', '/admin/users/status', {
-  summary: 'Deactivate or activate several members.',
+  summary:
+    'Deactivate or activate several members. With their versions, it is rejected when there is a newer one of any of them.',
   access: 'admin',
-  body: z.object({
-    ids: z.array(Id).min(1, says(msg`Choose at least one member`)).max(USERS_PAGE),
-    status: MemberStatus,
-  }),
+  body: z
+    .object({
+      ids: z.array(Id).min(1, says(msg`Choose at least one member`)).max(USERS_PAGE),
+      status: MemberStatus,
+      /** Of the members that the choice is based on, in the order of the ids. */
+      versions: z.array(Version).optional(),
+    })
+    .refine(({ ids, versions }) => versions === undefined || versions.length === ids.length, {
+      ...says(VERSIONS_INCOMPLETE),
+      path: ['versions'],
+    }),
   reply: Done.extend({ changed: z.number().int() }),
+  errors: ['changed_elsewhere'],
 })

@@ -131,9 +131,7 @@ function serveUsers(app: FastifyInstance, context: Context, memberData: readonly
     users.updateUser(context, me, params.id, body, () => proofs.requireProof(context, me, request)),
   )
   serve(app, userRoutes.deleteUser, ({ me, params }) => users.deleteUser(context, memberData, me, params.id))
-  serve(app, userRoutes.setUsersStatus, ({ me, body }) =>
-    users.setUsersStatus(context, me, body.ids, body.status),
-  )
+  serve(app, userRoutes.setUsersStatus, ({ me, body }) => users.setUsersStatus(context, me, body))
 }
 
 function servePackages(app: FastifyInstance, context: Context) {

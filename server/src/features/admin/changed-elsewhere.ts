@@ -1,4 +1,4 @@
-import { BASE_CHANGED } from '@savanna/contract/admin/versions'
+import { BASE_CHANGED, LIST_CHANGED } from '@savanna/contract/admin/versions'
 import { problem } from '../../kit/http/problem.ts'
 
 /**
@@ -7,4 +7,12 @@ import { problem } from '../../kit/http/problem.ts'
  */
 export function requireVersion(base: string | undefined, current: string): void {
   if (base !== undefined && base !== current) throw problem(409, 'changed_elsewhere', BASE_CHANGED)
+}
+
+/**
+ * Rejects a change of several things when one of them has another version than the one that the change is based on, or is gone.
+ * @throws changed_elsewhere (409)
+ */
+export function requireVersions(base: readonly string[], current: readonly (string | undefined)[]): void {
+  if (base.some((version, at) => version !== current[at])) throw problem(409, 'changed_elsewhere', LIST_CHANGED)
 }

@@ -1,15 +1,19 @@
 import { createPackage, updatePackage } from '@savanna/contract/admin/plans'
 import { adminUser, setUsersStatus, updateUser } from '@savanna/contract/admin/users'
-import { BASE_CHANGED } from '@savanna/contract/admin/versions'
+import { BASE_CHANGED, LIST_CHANGED } from '@savanna/contract/admin/versions'
 import { say } from '@savanna/contract/language/say'
 import { getAllPackages } from '@savanna/contract/plans/routes'
 import { updateProfile } from '@savanna/contract/profiles/routes'
+import { DAY_MS } from '@savanna/contract/time'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../testkit/actions/call-route.ts'
 import { readProblem } from '../../../../testkit/actions/payments.ts'
 import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import { makeAdmin, type TestAdmin } from '../../../../testkit/factories/administrators.ts'
 import { makeMember } from '../../../../testkit/factories/members.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { changeStatus } from './users/users.repository.ts'
 
 let test: TestApp
 let admin: TestAdmin
@@ -68,6 +72,34 @@ describe('editing a member', () => {
     await setStatus(id, 0)
     expect((await update(id, { firstname: 'Zola', status: 1 })).status).toBe(200)
     expect(await read(id)).toMatchObject({ firstname: 'Zola', status: 1 })
+  })
+})
+
+describe('changing the status of several members', () => {
+  const read = async (id: string) => (await callRoute(test, admin, adminUser, { params: { id } })).body
+  const setStatus = (ids: string[], status: 0 | 1, versions?: string[]) =>
+    callRoute(test, admin, setUsersStatus, { body: { ids, status, ...(versions && { versions }) } })
+
+  it('rejects an activation that is older than a ban, for all of them', async () => {
+    const { id } = await makeMember(test.app.context)
+    const { id: other } = await makeMember(test.app.context)
+    const until = new Date(Date.now() + DAY_MS)
+    await changeStatus(test.db, { ids: [id], status: 0, until })
+    await setStatus([other], 0)
+    const versions = [(await read(other)).version, (await read(id)).version]
+    await changeStatus(test.db, { ids: [id], status: 0 })
+    await test.db.update(members).set({ suspended_until: null }).where(eq(members.id, id))
+    const stale = await setStatus([other, id], 1, versions)
+    expect(outcomeOf(stale)).toEqual([409, 'changed_elsewhere', say(LIST_CHANGED)])
+    expect([(await read(id)).status, (await read(other)).status]).toEqual([0, 0])
+  })
+
+  it('accepts current versions, and none', async () => {
+    const { id } = await makeMember(test.app.context)
+    const { version } = await read(id)
+    expect((await setStatus([id], 0, [version])).body.changed).toBe(1)
+    expect((await setStatus([id], 1)).body.changed).toBe(1)
+    expect((await setStatus([id], 0, [])).status).toBe(400)
   })
 })
 

@@ -69,10 +69,10 @@ it('an edit sends only changes, and shows someone else’s new price before a re
 
   expect(await screen.findByDisplayValue('£80.00')).toBeDefined()
   expect(screen.getByDisplayValue('Dusk')).toBeDefined()
-  await vi.waitFor(() => {
-    fireEvent.click(screen.getByRole('button', { name: 'Save plan' }))
-    expect(sent).toHaveLength(2)
-  })
+  const save = screen.getByRole('button', { name: 'Save plan' })
+  await vi.waitFor(() => expect(save.hasAttribute('data-loading')).toBe(false))
+  fireEvent.click(save)
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([
     { title: 'Dusk', version: 'first' },
     { title: 'Dusk', version: 'second' },

@@ -79,6 +79,11 @@ export async function findUser(db: Database, id: string, now: Date): Promise<Use
   return found
 }
 
+/** Returns these members as the table shows them, in no particular order. */
+export function findUsers(db: Database, ids: string[], now: Date): Promise<UserRow[]> {
+  return selectUsers(db, now).where(inArray(members.id, ids))
+}
+
 interface NameChange {
   firstname?: string | undefined
   lastname?: string | undefined

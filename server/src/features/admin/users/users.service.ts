@@ -5,6 +5,7 @@ import {
   USER_DELETED,
   USER_UPDATED,
   USERS_PAGE,
+  type setUsersStatus as setUsersStatusRoute,
   type updateUser as updateUserRoute,
 } from '@savanna/contract/admin/users'
 import { say } from '@savanna/contract/language/say'
@@ -16,7 +17,7 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { versionOf } from '../../../kit/http/version.ts'
 import { eraseMember, lockMembers, type MemberData, replaceMail } from '../../accounts/index.ts'
 import { correctBirthdate, memberNotFound } from '../../profiles/index.ts'
-import { requireVersion } from '../changed-elsewhere.ts'
+import { requireVersion, requireVersions } from '../changed-elsewhere.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import { announceStatusChange, setAccountStatus } from './account-status.service.ts'
 import { findSimilarWords, supportsFuzzySearch } from './name-words.repository.ts'
@@ -150,9 +151,28 @@ async function requireSameUser(tx: Database, id: string, version: string, now: D
   if (found) requireVersion(version, versionOfUser(found))
 }
 
-/** Activates or deactivates several members; only those whose status changes are counted. */
-export async function setUsersStatus(context: Context, me: Caller, ids: string[], status: 0 | 1) {
-  const changed = await context.db.transaction((tx) => setAccountStatus(context, tx, me, { ids, status }))
+async function requireSameUsers(tx: Database, ids: string[], versions: string[], now: Date): Promise<void> {
+  await lockMembers(tx, ids)
+  const found = new Map(
+    (await repository.findUsers(tx, ids, now)).map((row) => [row.id, versionOfUser(row)] as const),
+  )
+  requireVersions(
+    versions,
+    ids.map((id) => found.get(id)),
+  )
+}
+
+type StatusChange = RouteOutput<typeof setUsersStatusRoute>['body']
+
+/**
+ * Activates or deactivates several members; only those whose status changes are counted.
+ * @throws changed_elsewhere (409)
+ */
+export async function setUsersStatus(context: Context, me: Caller, { ids, status, versions }: StatusChange) {
+  const changed = await context.db.transaction(async (tx) => {
+    if (versions) await requireSameUsers(tx, ids, versions, context.now())
+    return setAccountStatus(context, tx, me, { ids, status })
+  })
   await announceStatusChange(context, changed, status)
   return { message: describeStatusChange(changed.length, status), changed: changed.length }
 }

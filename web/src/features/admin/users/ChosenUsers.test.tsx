@@ -47,5 +47,5 @@ it('activates only those selected members that the list shows as deactive', asyn
   expect(screen.getByText('2 selected')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Activate' }))
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(sent).toEqual([{ ids: [deactive.id], status: 1 }])
+  expect(sent).toEqual([{ ids: [deactive.id], versions: ['2'], status: 1 }])
 })

@@ -8,11 +8,16 @@ export function ChosenUsers({ users, onDone }: { users: AdminUser[]; onDone: () 
   const setStatus = useUsersStatus()
   if (users.length === 0) return null
   const propsFor = (status: 0 | 1) => {
-    const ids = users.filter((user) => user.status !== status).map(({ id }) => id)
+    const others = users.filter((user) => user.status !== status)
+    const change = {
+      ids: others.map(({ id }) => id),
+      versions: others.map(({ version }) => version),
+      status,
+    }
     return {
-      disabled: ids.length === 0,
+      disabled: others.length === 0,
       loading: setStatus.isPending,
-      onClick: () => setStatus.mutate({ ids, status }, { onSuccess: onDone }),
+      onClick: () => setStatus.mutate(change, { onSuccess: onDone }),
     }
   }
   return (

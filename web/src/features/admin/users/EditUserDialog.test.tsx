@@ -60,10 +60,10 @@ it('sends only the changed fields, and preserves a deactivation made elsewhere',
   expect(screen.getByRole('switch', { name: 'Status: active' })).toHaveProperty('checked', false)
   expect(onClose).not.toHaveBeenCalled()
 
-  await vi.waitFor(() => {
-    fireEvent.click(screen.getByRole('button', { name: 'Save user' }))
-    expect(onClose).toHaveBeenCalledOnce()
-  })
+  const save = screen.getByRole('button', { name: 'Save user' })
+  await vi.waitFor(() => expect(save.hasAttribute('data-loading')).toBe(false))
+  fireEvent.click(save)
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toEqual([
     { data: { firstname: 'Amina' }, version: 'first' },
     { data: { firstname: 'Amina' }, version: 'second' },

@@ -82,9 +82,11 @@ export function useDeleteUser() {
   return useUserChange((id: string) => callAdmin(deleteUser, { params: { id } }), USER_DELETED)
 }
 
+/** Changes the status of members. When somebody else has changed one of them since, the list is read again before it throws. */
 export function useUsersStatus() {
+  const refetch = useRefetchChanged([USERS])
   return useUserChange(
-    (body: { ids: string[]; status: 0 | 1 }) => callAdmin(setUsersStatus, { body }),
+    (body: RouteInput<typeof setUsersStatus>['body']) => callAdmin(setUsersStatus, { body }).catch(refetch),
     USER_UPDATED,
   )
 }
