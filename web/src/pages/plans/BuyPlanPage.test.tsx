@@ -87,10 +87,9 @@ it('an order contains what the page shows, and changed terms need another click'
   expect(orders).toMatchObject([{ packageName: 'Noon', packagePrice: 24.99, packageDuration: 90 }])
   expect(onPaid).not.toHaveBeenCalled()
 
-  await vi.waitFor(() => {
-    fireEvent.click(pay)
-    expect(onPaid).toHaveBeenCalledOnce()
-  })
+  await vi.waitFor(() => expect(pay.hasAttribute('data-loading')).toBe(false))
+  fireEvent.click(pay)
+  await vi.waitFor(() => expect(onPaid).toHaveBeenCalledOnce())
   expect(orders).toHaveLength(2)
   expect(orders[1]?.idempotency_key).not.toBe(orders[0]?.idempotency_key)
 })
