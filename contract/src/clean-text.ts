@@ -10,8 +10,8 @@ const LINE_END = /\r\n?|[\u2028\u2029]/g
 const BLANK_CONTROL = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 /** More marks on a letter than any script has: they cover the lines around it, and sorting them takes quadratic time. */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu
-/** Marks of no script in particular, as accents are: more than four are drawn far outside their line. */
-const TOO_MANY_ACCENTS = /((?:(?=\p{Mn})\p{Script=Inherited}){4})(?:(?=\p{Mn})\p{Script=Inherited})+/gu
+/** Marks of no script in particular, as accents are: more than five are drawn far outside their line. */
+const TOO_MANY_ACCENTS = /((?:(?=\p{Mn})\p{Script=Inherited}){5})(?:(?=\p{Mn})\p{Script=Inherited})+/gu
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /** Scripts in which a joiner (ZWJ) or a non-joiner (ZWNJ) changes how a word is written. */
@@ -31,7 +31,9 @@ const joiner = lazy(
 /** Tags stand only in the flags of regions, which start with a black flag and end with a cancel tag. */
 const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu
 const ISOLATES = /[\u2066-\u2069]/g
-const somethingSeen = lazy(() => /[^\p{Cf}\p{Cc}\p{Z}\p{M}]/u)
+/** All that is painted as nothing by itself: the blank of braille and the null notehead are letters and symbols by their category. */
+const seenByNobody = lazy(() => /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu)
+const somethingSeen = lazy(() => /[^\p{Cf}\p{Cc}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u)
 
 /** Removes isolates without their partner from a line; whatever a line isolates ends with it. */
 function balanceIsolates(line: string): string {
@@ -60,17 +62,17 @@ function clean(text: string): string {
     .replace(TOO_MANY_ACCENTS, '$1')
     .normalize('NFC')
   const balanced = cleaned.split('\n').map(balanceIsolates).join('\n')
-  return isBlank(balanced) ? balanced.replace(/[\p{Cf}\p{M}]/gu, '') : balanced
+  return isBlank(balanced) ? balanced.replace(seenByNobody(), '') : balanced
 }
 
-/** Returns whether a text shows nothing: it has only spaces, controls, format characters and marks without a letter. */
+/** Returns whether a text shows nothing: it has only spaces, controls, invisible characters and marks without a letter. */
 export function isBlank(text: string): boolean {
   return !somethingSeen().test(text)
 }
 
 /**
  * Returns a text of one line without control characters, direction overrides and zero-width characters, its letters
- * composed with their accents (NFC) and at most eight marks on a letter, four of them accents. Joiners stay where a script
+ * composed with their accents (NFC) and at most eight marks on a letter, five of them accents. Joiners stay where a script
  * or an emoji needs them, isolates where they are in pairs. Cleaning twice changes nothing.
  */
 export function cleanLine(text: string): string {

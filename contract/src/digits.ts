@@ -1,9 +1,11 @@
 const IS_DIGIT = /\p{Nd}/u
-const DIGITS = /\p{Nd}/gu
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
+/** What was found for each digit: Unicode has some hundreds. */
+const values = new Map<string, string>()
 
 /** Returns a text with the decimal digits of every script as 0 to 9: "١٥" is "15". */
 export function foldDigits(text: string): string {
-  return text.replace(DIGITS, (digit) => String(valueOfDigit(digit)))
+  return text.replace(OTHER_DIGITS, findAscii)
 }
 
 /** Returns only the digits of a text, as 0 to 9. */
@@ -16,6 +18,14 @@ export function plainCode(typed: string): string {
   return foldDigits(typed)
     .replace(/[\p{Z}\p{C}\p{Pd}]/gu, '')
     .toLowerCase()
+}
+
+function findAscii(digit: string): string {
+  const known = values.get(digit)
+  if (known !== undefined) return known
+  const found = String(valueOfDigit(digit))
+  values.set(digit, found)
+  return found
 }
 
 /** Unicode encodes the digits of each script as ten code points in a row, from zero to nine. */

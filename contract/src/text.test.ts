@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { Bio, Firstname } from './accounts/rules.ts'
+import { Bio, Firstname, Lastname } from './accounts/rules.ts'
+import { PasskeyName } from './accounts/settings-forms.ts'
+import { PackageForm } from './admin/plans.ts'
+import { AppealAnswer, AppealForm } from './admin/reports.ts'
 import { MessageText } from './chat/routes.ts'
 import { cleanLine, cleanLines, isBlank } from './clean-text.ts'
+import { countTyped } from './length.ts'
 import { CommentText, PostTitle } from './posts/texts.ts'
+import { findTitleProblem } from './posts/title.ts'
+import { ProfileChange } from './profiles/fields.ts'
 
 describe('cleaning a text', () => {
   it.each([
@@ -44,9 +50,9 @@ describe('cleaning a text', () => {
   })
 
   it.each([
-    ['accents', `Z${'\u0301\u0302\u0316'.repeat(30)}a`, 4],
+    ['accents', `Z${'\u0301\u0302\u0316'.repeat(30)}a`, 5],
     ['vowel signs', `\u05d0${'\u05b0\u05b1'.repeat(30)}a`, 8],
-    ['accents between variation selectors', `Z${'\u0301\ufe0f'.repeat(30)}a`, 4],
+    ['accents between variation selectors', `Z${'\u0301\ufe0f'.repeat(30)}a`, 5],
   ])('a letter keeps only some of ninety %s', (_, text, most) => {
     for (const clean of [cleanLine, cleanLines]) {
       expect([...clean(text).normalize('NFD').matchAll(/\p{M}/gu)].length).toBeLessThanOrEqual(most + 1)
@@ -69,6 +75,20 @@ describe('cleaning a text', () => {
   })
 })
 
+/** Every text that may not be empty. */
+const REQUIRED = [
+  MessageText,
+  CommentText,
+  PostTitle,
+  Firstname,
+  Lastname,
+  PasskeyName,
+  PackageForm.shape.title,
+  AppealForm.shape.text,
+  AppealAnswer.shape.reason,
+  ProfileChange.shape.city,
+]
+
 describe('the forms', () => {
   it('a text of nothing but invisible characters is empty', () => {
     for (const schema of [MessageText, CommentText, Firstname])
@@ -80,12 +100,18 @@ describe('the forms', () => {
     ['spaces of other widths', '\u00a0\u1680\u2003\u3000'],
     ['a variation selector', '\ufe0f'],
     ['a mark without a letter', '\u0301'],
+    ['joiners', '\u200d\u200c\ufe0f\u200d'],
+    ['Hangul fillers', '\u3164\u115f\u1160\uffa0'],
+    ['blanks of braille', '\u2800\u2800'],
+    ['soft hyphens and marks of direction', '\u00ad\u200e\u061c\u2067\u2069'],
+    ['null noteheads', '\u{1d159}'],
+    ['characters reserved to be invisible', '\u{e0fff}\ufff0\u2065'],
     ['all of them', '\n\u00a0\ufe0f\u200b\u0301\u2067\u2069'],
   ])('a text of nothing but %s is blank', (_, text) => {
     expect(isBlank(text)).toBe(true)
     expect(Bio.parse(text)).toBe('')
-    for (const schema of [MessageText, CommentText, PostTitle])
-      expect(schema.safeParse(text).success).toBe(false)
+    for (const schema of REQUIRED) expect(schema.safeParse(text).success).toBe(false)
+    expect(findTitleProblem(text)).not.toBeNull()
     for (const clean of [cleanLine, cleanLines]) expect(clean(clean(text))).toBe(clean(text))
   })
 
@@ -107,5 +133,28 @@ describe('the forms', () => {
     for (const name of ['محمد', 'דוד', '\u2067דוד\u2069', 'علی\u200cرضا'])
       expect(Firstname.parse(name)).toBe(name)
     expect(Firstname.parse('a\u202emara')).toBe('Amara')
+  })
+})
+
+describe('the length of a typed text', () => {
+  it.each([
+    ['emoji', '😀'.repeat(140), 140],
+    ['letters with a mark of their own', 'e\u0301'.repeat(140), 140],
+    ['marks that are removed', `Z${'\u0301'.repeat(90)}`, 5],
+    ['families', '👨\u200d👩\u200d👧'.repeat(28), 140],
+    ['spaces around it', ` \n${'a'.repeat(140)}\u200b  `, 140],
+    ['invisible characters', '\u200b\u3164\u00ad', 0],
+  ])('counts %s as the schema does', (_, text, length) => {
+    expect(countTyped(text, 140)).toBe(length)
+    expect(PostTitle.safeParse(text).success).toBe(length > 0)
+    expect(PostTitle.safeParse(`${text}${'b'.repeat(141 - length)}`).success).toBe(false)
+  })
+
+  it('counts the spaces around a bio', () => {
+    expect(countTyped(' e\u0301 ', 140, { trimmed: false })).toBe(3)
+  })
+
+  it('does not clean what is much too long', () => {
+    expect(countTyped('\u200b'.repeat(561), 140)).toBe(561)
   })
 })

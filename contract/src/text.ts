@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { cleanLine, cleanLines } from './clean-text.ts'
 import type { says } from './language/say.ts'
+import { RAW } from './length.ts'
 
 type Message = ReturnType<typeof says>
-
-/** How many times its limit a text may have before it is cleaned: nothing longer is worth the time that takes. */
-const RAW = 4
 
 const rawText = (most: number, tooLong?: Message, wrong?: Message) =>
   z.string(wrong).max(RAW * most, { ...tooLong, abort: true })

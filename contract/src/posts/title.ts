@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
-import { cleanLines } from '../clean-text.ts'
+import { isBlank } from '../clean-text.ts'
 import { say } from '../language/say.ts'
-import { lengthOf } from '../length.ts'
+import { countTyped } from '../length.ts'
 import { POST_LIMITS } from './limits.ts'
 
 export const TITLE_MISSING = msg`Please write a title`
@@ -12,10 +12,6 @@ export const TITLE_LONG = msg`The title can be up to ${plural({ limit: POST_LIMI
  * library that a page with a composer need not load.
  */
 export function findTitleProblem(title: string): string | null {
-  // As `PostTitle`, which cleans nothing that is longer.
-  if (title.length > 4 * POST_LIMITS.title) return say(TITLE_LONG)
-  const text = cleanLines(title).trim()
-  if (text === '') return say(TITLE_MISSING)
-  // Counted as the library counts: an emoji is one character and not two.
-  return lengthOf(text) > POST_LIMITS.title ? say(TITLE_LONG) : null
+  if (isBlank(title)) return say(TITLE_MISSING)
+  return countTyped(title, POST_LIMITS.title) > POST_LIMITS.title ? say(TITLE_LONG) : null
 }

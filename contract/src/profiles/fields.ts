@@ -42,7 +42,7 @@ const AdultsDate = z.iso.date(says(DATE_WRONG)).superRefine((value, context) => 
 /** A date in digits of any script. */
 export const Birthdate = z
   .string(says(DATE_WRONG))
-  .max(40, says(DATE_WRONG))
+  .max(40, { ...says(DATE_WRONG), abort: true })
   .overwrite(foldDigits)
   .pipe(AdultsDate)
   .meta({ format: 'date' })

@@ -28,6 +28,7 @@ const HOSTILE: Record<string, string> = {
   'letters and hyphens': repeat('a-'),
   'dots after an at sign': `a@${repeat('a.')}`,
   digits: repeat('1'),
+  'digits of another script': repeat('\u0669'),
   'lone surrogates': repeat('\ud800'),
   slashes: repeat('/'),
   'a URL': `https://${repeat('a.')}`,

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
-import { cleanLines } from '@savanna/contract/clean-text'
-import { lengthOf } from '@savanna/contract/length'
+import { isBlank } from '@savanna/contract/clean-text'
+import { countTyped } from '@savanna/contract/length'
 import { type Comment, POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { changeEntries, type Page, removeEntries } from './pages.model.ts'
 
@@ -68,6 +68,5 @@ export function formatNewPosts(count: number): string {
 
 /** Returns whether a comment can be sent, by the rules of the contract. */
 export function isComment(text: string): boolean {
-  const length = lengthOf(cleanLines(text).trim())
-  return length > 0 && length <= POST_LIMITS.comment
+  return !isBlank(text) && countTyped(text, POST_LIMITS.comment) <= POST_LIMITS.comment
 }

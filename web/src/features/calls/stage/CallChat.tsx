@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Box, Flex, Stack } from '@mantine/core'
 import { CALL_LIMITS, type CallMessage } from '@savanna/contract/calls/routes'
 import { isBlank } from '@savanna/contract/clean-text'
-import { lengthOf } from '@savanna/contract/length'
+import { countTyped } from '@savanna/contract/length'
 import { IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FloatingCounter } from '../../../kit/ui/fields/Counter.tsx'
@@ -26,7 +26,7 @@ interface Props {
 export function CallChat({ messages, name, onSay, onClose }: Props) {
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)
-  const ready = !isBlank(text) && lengthOf(text.trim()) <= CALL_LIMITS.message
+  const ready = !isBlank(text) && countTyped(text, CALL_LIMITS.message) <= CALL_LIMITS.message
   useRestoreFocus()
 
   async function send(event: FormEvent) {
@@ -71,9 +71,7 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
           autoFocus
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {text.length > COUNTED_FROM && (
-          <FloatingCounter text={text.trim()} max={CALL_LIMITS.message} end={56} />
-        )}
+        {text.length > COUNTED_FROM && <FloatingCounter text={text} max={CALL_LIMITS.message} end={56} />}
         <button type="submit" className={classes.send} aria-label={t`Send`} disabled={!ready}>
           <IconSend2 size={22} stroke={1.75} aria-hidden />
         </button>

@@ -3,7 +3,7 @@ import { ActionIcon, Box, Flex } from '@mantine/core'
 import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat/routes'
 import { isBlank } from '@savanna/contract/clean-text'
 import { say } from '@savanna/contract/language/say'
-import { lengthOf } from '@savanna/contract/length'
+import { countTyped } from '@savanna/contract/length'
 import { IconCheck, IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { handleSubmit } from '../../../kit/form/handle-submit.ts'
@@ -122,7 +122,7 @@ function Writing(props: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const isEdit = mode?.kind === 'edit'
   useFocusOn(mode, field)
-  const ready = open && !isBlank(text) && lengthOf(text.trim()) <= MESSAGE_LENGTH
+  const ready = open && !isBlank(text) && countTyped(text, MESSAGE_LENGTH) <= MESSAGE_LENGTH
 
   function send() {
     if (!ready) return
@@ -157,7 +157,7 @@ function Writing(props: Props) {
         value={text}
         onChange={(event) => {
           write(event.currentTarget.value)
-          if (event.currentTarget.value.trim() !== '' && !isEdit) onTyping()
+          if (!isBlank(event.currentTarget.value) && !isEdit) onTyping()
         }}
         onKeyDown={(event) => actOnKey(event, { send, mode, onCancel, onEditLast })}
         placeholder={t`Write your message`}
@@ -166,7 +166,7 @@ function Writing(props: Props) {
         maxRows={6}
         enterKeyHint="send"
       />
-      {text.length > COUNTED_FROM && <FloatingCounter text={text.trim()} max={MESSAGE_LENGTH} end={56} />}
+      {text.length > COUNTED_FROM && <FloatingCounter text={text} max={MESSAGE_LENGTH} end={56} />}
       <ActionIcon
         type="submit"
         size={48}

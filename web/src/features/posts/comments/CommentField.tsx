@@ -79,9 +79,7 @@ export function CommentField({ post }: { post: Post }) {
           maxRows={6}
           enterKeyHint="send"
         />
-        {text.length > COUNTED_FROM && (
-          <FloatingCounter text={text.trim()} max={POST_LIMITS.comment} end={52} />
-        )}
+        {text.length > COUNTED_FROM && <FloatingCounter text={text} max={POST_LIMITS.comment} end={52} />}
         {(text !== '' || add.isPending) && <SendButton ready={ready} busy={add.isPending} />}
       </Flex>
     </>

@@ -37,7 +37,7 @@ export function ComposerFoot({ draft, sending, photosFirst, onChoose }: Composer
         </Button>
       )}
       <Flex component="span" align="center" gap="sm" ms="auto">
-        {title.length > COUNTED_FROM && <Counter text={title.trim()} max={POST_LIMITS.title} />}
+        {title.length > COUNTED_FROM && <Counter text={title} max={POST_LIMITS.title} />}
         <Button type="submit" disabled={isEmpty(draft)} loading={isPreparing(draft)}>
           {sending.problem === null ? t({ message: 'Post', context: 'verb' }) : t`Try again`}
         </Button>

@@ -79,7 +79,7 @@ export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsP
           minRows={3}
           {...form.getInputProps('bio')}
           {...focus('bio')}
-          description={<Counter text={form.values.bio} max={LIMITS.bio} />}
+          description={<Counter text={form.values.bio} max={LIMITS.bio} trimmed={false} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         {elsewhere('bio')}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
 import '@mantine/core/styles/Radio.layer.css'
 import { Box, Button, Checkbox, Group, Radio, Textarea } from '@mantine/core'
-import { lengthOf } from '@savanna/contract/length'
+import { countTyped } from '@savanna/contract/length'
 import { REPORT_CATEGORIES, REPORT_NOTE, type ReportCategory } from '@savanna/contract/relations/routes'
 import { type ReactNode, useState } from 'react'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
@@ -53,7 +53,7 @@ export function ReportDialog({ title, note: about, blockable, busy, onSend, onCl
         minRows={2}
         maxRows={6}
       />
-      <Counter text={note.trim()} max={REPORT_NOTE} />
+      <Counter text={note} max={REPORT_NOTE} />
       {blockable && (
         <Checkbox
           mt="xs"
@@ -69,7 +69,7 @@ export function ReportDialog({ title, note: about, blockable, busy, onSend, onCl
         <Button
           color="red"
           variant="light"
-          disabled={!category || lengthOf(note.trim()) > REPORT_NOTE}
+          disabled={!category || countTyped(note, REPORT_NOTE) > REPORT_NOTE}
           loading={busy}
           onClick={() => category && onSend({ category, note, block })}
         >

@@ -1,12 +1,19 @@
 import { plural } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
-import { lengthOf } from '@savanna/contract/length'
+import { countTyped } from '@savanna/contract/length'
 import { Hidden } from '../Hidden.tsx'
 import classes from './Counter.module.css'
 
+interface CounterProps {
+  text: string
+  max: number
+  /** False where the spaces around the text count, too. */
+  trimmed?: boolean
+}
+
 /** Shows how many characters of a text's limit are used, as schemas count them; coloured and announced only near the limit. */
-export function Counter({ text, max }: { text: string; max: number }) {
-  const length = lengthOf(text)
+export function Counter({ text, max, trimmed = true }: CounterProps) {
+  const length = countTyped(text, max, { trimmed })
   const left = max - length
   const near = left <= max * 0.1
   return (

@@ -48,7 +48,7 @@ export function BioQuestion(props: QuestionProps) {
           event.preventDefault()
           if (!busy) submit()
         }}
-        description={<Counter text={bio} max={LIMITS.bio} />}
+        description={<Counter text={bio} max={LIMITS.bio} trimmed={false} />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
     </QuestionForm>
