@@ -155,7 +155,7 @@ export const SecondCode = z
 export const PASSWORD_PARTS = [
   {
     label: msg`8 to 30 characters with no spaces`,
-    holds: (value: string) => /^[^ ]{8,30}$/.test(value),
+    holds: (value: string) => /^[^ ]{8,30}$/u.test(value),
   },
   { label: msg`a lowercase letter`, holds: (value: string) => /\p{Ll}/u.test(value) },
   { label: msg`an uppercase letter`, holds: (value: string) => /\p{Lu}/u.test(value) },

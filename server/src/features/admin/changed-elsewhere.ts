@@ -14,5 +14,6 @@ export function requireVersion(base: string | undefined, current: string): void 
  * @throws changed_elsewhere (409)
  */
 export function requireVersions(base: readonly string[], current: readonly (string | undefined)[]): void {
-  if (base.some((version, at) => version !== current[at])) throw problem(409, 'changed_elsewhere', LIST_CHANGED)
+  if (base.some((version, at) => version !== current[at]))
+    throw problem(409, 'changed_elsewhere', LIST_CHANGED)
 }

@@ -1,3 +1,4 @@
+import { foldDigits } from '@savanna/contract/digits'
 import { tracesOf } from './text-traces.rules.ts'
 
 /** Service names that mean an account if any word follows, and those that need a sign before it. */
@@ -14,27 +15,13 @@ const ADDRESS = /(?:https?:\/\/|www\.)[\p{L}\p{N}]/u
 const HANDLE = /(?<![\p{L}\p{N}._-])@[\p{L}\p{N}_.]{2,}/u
 /** Seven digits with little between them: a local number. The traces need eight. */
 const SHORT_NUMBER = /\d(?:[^\p{L}\p{N}@/]{0,3}\d){6}/u
-const DIGIT = /\p{Nd}/gu
-const IS_DIGIT = /\p{Nd}/u
 
 /**
  * Returns whether a text includes a way to reach someone elsewhere: a link, an email address, a telephone
  * number or an account name. Doesn't find numbers in words.
  */
 export function carriesContact(text: string): boolean {
-  const folded = text
-    .normalize('NFKC')
-    .replace(/[\p{Cf}\p{Mn}]/gu, '')
-    .replace(DIGIT, toAsciiDigit)
-    .toLowerCase()
+  const folded = foldDigits(text.normalize('NFKC').replace(/[\p{Cf}\p{Mn}]/gu, '')).toLowerCase()
   const found = [ADDRESS, HANDLE, SHORT_NUMBER, SERVICE_AND_NAME].some((pattern) => pattern.test(folded))
   return found || tracesOf(folded).length > 0
-}
-
-/** Returns any script's digit as ASCII: Unicode has each script's ten in a row, starting with zero. */
-function toAsciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  let value = 0
-  while (value < 9 && IS_DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1
-  return `${value}`
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { foldDigits } from '@savanna/contract/digits'
 import { cutText } from '@savanna/contract/language/cut-text'
 import { parse } from 'tldts'
 
@@ -27,8 +28,7 @@ export const COMPARED_FROM = { bio: 60, post: 120 } as const
  * has at least `wholeFrom` letters.
  */
 export function tracesOf(text: string, { wholeFrom = Number.POSITIVE_INFINITY } = {}): Trace[] {
-  const plain = text
-    .normalize('NFKC')
+  const plain = foldDigits(text.normalize('NFKC'))
     .replace(/[\r\n\t]/g, ' ')
     .replace(INVISIBLE, '')
     .toLowerCase()

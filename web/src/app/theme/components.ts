@@ -31,7 +31,6 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   InputWrapper: { defaultProps: { size: 'md' }, classNames: { label: classes.label, error: classes.error } },
   TextInput: field,
   Textarea: field,
-  NumberInput: { defaultProps: { hideControls: true }, ...field },
   Select: { defaultProps: { withCheckIcon: false, allowDeselect: false }, ...field },
   Modal: {
     defaultProps: {

@@ -54,6 +54,38 @@ async function turnOn(me: TestMember, proof: object = { password: PASSWORD }) {
   return { secret, uri, codes: recovery_codes }
 }
 
+describe('a code of an app', () => {
+  const typings = [
+    (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`,
+    (code: string) => `\u00a0${code}\u200e`,
+    (code: string) => code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
+    (code: string) => code.replace(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? ''),
+  ]
+  it.each(typings)(
+    'accepts a code with spaces or digits in another script at set-up and login (%#)',
+    async (typed) => {
+      const me = await makeMember(app.app.context)
+      const params = { id: me.id }
+      const begun = callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } })
+      const { secret, ticket } = await ask(begun)
+      const body = { ticket, code: typed(nextCode(secret)) }
+      await ask(callRoute(app, me, confirmTotp, { params, body }))
+      expect((await logIn(me.username, typed(nextCode(secret)))).status).toBe(200)
+    },
+  )
+
+  it.each(['12345é', 'éééééé', '12345٪', '1234567', '²²²²²²'])(
+    "rejects %s, which isn't a code",
+    async (code) => {
+      const me = await makeMember(app.app.context)
+      const params = { id: me.id }
+      const { ticket } = await ask(callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } }))
+      const answer = await callRoute(app, me, confirmTotp, { params, body: { ticket, code } })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
+    },
+  )
+})
+
 describe('turning two-step verification on', () => {
   it('needs the password and a code, ends other sessions and emails the owner', async () => {
     const me = await makeMember(app.app.context)
@@ -89,36 +121,6 @@ describe('turning two-step verification on', () => {
     const again = await callRoute(app, me, confirmTotp, { params, body: { ticket, code: nextCode(secret) } })
     expect(again).toMatchObject({ status: 409, body: { code: 'totp_on' } })
   })
-
-  const typings = [
-    (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`,
-    (code: string) => `\u00a0${code}\u200e`,
-    (code: string) => code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
-    (code: string) => code.replace(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? ''),
-  ]
-  it.each(typings)(
-    'accepts a code with spaces or digits in another script at set-up and login (%#)',
-    async (typed) => {
-      const me = await makeMember(app.app.context)
-      const params = { id: me.id }
-      const begun = callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } })
-      const { secret, ticket } = await ask(begun)
-      const body = { ticket, code: typed(nextCode(secret)) }
-      await ask(callRoute(app, me, confirmTotp, { params, body }))
-      expect((await logIn(me.username, typed(nextCode(secret)))).status).toBe(200)
-    },
-  )
-
-  it.each(['12345é', 'éééééé', '12345٪', '1234567', '²²²²²²'])(
-    "rejects %s, which isn't a code",
-    async (code) => {
-      const me = await makeMember(app.app.context)
-      const params = { id: me.id }
-      const { ticket } = await ask(callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } }))
-      const answer = await callRoute(app, me, confirmTotp, { params, body: { ticket, code } })
-      expect(answer).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
-    },
-  )
 
   it('accepts an emailed key only from members without a password', async () => {
     const me = await makeMember(app.app.context)

@@ -175,14 +175,14 @@ describe('no fraud', () => {
   })
 })
 
-describe('a decision', () => {
-  const clones = async (count: number) => {
-    const made: TestMember[] = []
-    for (let number = 0; number < count; number++) made.push(await make({ bio: SCAM }))
-    await scan()
-    return made
-  }
+async function clones(count: number): Promise<TestMember[]> {
+  const made: TestMember[] = []
+  for (let number = 0; number < count; number++) made.push(await make({ bio: SCAM }))
+  await scan()
+  return made
+}
 
+describe('a decision', () => {
   it('suspends the chosen accounts immediately, and another account reopens the case', async () => {
     const [one, two, three] = (await clones(3)) as [TestMember, TestMember, TestMember]
     const { id } = await onlyCase()
@@ -237,7 +237,9 @@ describe('a decision', () => {
     const { body } = await callRoute(test, admin, auditLog, { query: { subject_id: id } })
     expect(body.list.map(({ act }) => act)).toEqual(['fraud_case_decided', 'fraud_case_opened'])
   })
+})
 
+describe('a case', () => {
   it('no longer covers a deleted account, and the case goes with its last pair', async () => {
     const [one, two, three] = (await clones(3)) as [TestMember, TestMember, TestMember]
     const { id } = await onlyCase()

@@ -2,10 +2,10 @@ import { msg, plural } from '@lingui/core/runtime-macro'
 import { canonicalMail } from '@savanna/contract/accounts/mail'
 import {
   type AdminUser,
+  type setUsersStatus as setUsersStatusRoute,
   USER_DELETED,
   USER_UPDATED,
   USERS_PAGE,
-  type setUsersStatus as setUsersStatusRoute,
   type updateUser as updateUserRoute,
 } from '@savanna/contract/admin/users'
 import { say } from '@savanna/contract/language/say'

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { say } from '@savanna/contract/language/say'
-import { handleSubmit } from '../../../kit/form/handle-submit.ts'
-import '@mantine/core/styles/NumberInput.layer.css'
-import { Button, Flex, NumberInput, Stack, Textarea } from '@mantine/core'
+import { Button, Flex, Stack, Textarea, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type AdminReport, type Decision, DecisionForm } from '@savanna/contract/admin/reports'
+import { digitsIn } from '@savanna/contract/digits'
+import { say } from '@savanna/contract/language/say'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
 import { errorsOf } from '../../../kit/form/form.model.ts'
+import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import classes from '../review.module.css'
@@ -21,7 +21,7 @@ const WEEK = 7
 export function DecisionPanel({ report }: { report: AdminReport }) {
   const [decision, setDecision] = useState<Decision>()
   const [reason, setReason] = useState('')
-  const [days, setDays] = useState<number | string>(WEEK)
+  const [days, setDays] = useState(`${WEEK}`)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const field = useRef<HTMLTextAreaElement>(null)
   const decide = useDecide(report.id)
@@ -92,13 +92,20 @@ export function DecisionPanel({ report }: { report: AdminReport }) {
 }
 
 interface DaysInputProps {
-  value: number | string
-  onChange: (days: number | string) => void
+  value: string
+  onChange: (days: string) => void
   error: string | undefined
 }
 
-function DaysInput(props: DaysInputProps) {
-  return <NumberInput label={t`Days`} min={1} max={365} {...props} />
+function DaysInput({ onChange, ...props }: DaysInputProps) {
+  return (
+    <TextInput
+      label={t`Days`}
+      inputMode="numeric"
+      {...props}
+      onChange={({ currentTarget }) => onChange(digitsIn(currentTarget.value))}
+    />
+  )
 }
 
 interface ChoicesProps {
