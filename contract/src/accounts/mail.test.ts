@@ -13,6 +13,8 @@ it.each([
   ['jürgen@mail.test', 'jürgen@mail.test'],
   ['ju\u0308rgen@mail.test', 'jürgen@mail.test'],
   ['anna\u200b@mail.test\u202c', 'anna@mail.test'],
+  ['ａｎｎａ＠ｍａｉｌ．ｔｅｓｔ', 'anna@mail.test'],
+  ['anna@例え。jp', 'anna@xn--r8jz45g.jp'],
   ['Amara', 'amara'],
 ])('the address %s is stored and compared as %s', (typed, stored) => {
   expect(canonicalMail(typed)).toBe(stored)
@@ -36,6 +38,7 @@ it('a login takes an address of any stored length, and a username of 30 characte
   const long = `bernadette.oyelaran-whitfield@${'long-'.repeat(30)}domain.example`
   expect(Login.parse(long)).toBe(long)
   expect(Login.parse(' amara ')).toBe('amara')
+  expect(Login.parse('ａｍａｒａ＠münchen。de')).toBe('amara@xn--mnchen-3ya.de')
   expect(Login.parse('amara@münchen.de')).toBe('amara@xn--mnchen-3ya.de')
   expect(Login.safeParse('a'.repeat(31)).success).toBe(false)
   expect(Login.safeParse(`${'a'.repeat(250)}@b.de`).success).toBe(false)

@@ -6,6 +6,16 @@ declare const URL: new (address: string) => { readonly hostname: string }
 /** A host that needs converting, without anything that would end it in a URL. */
 const FOREIGN_HOST = /^(?=.*\P{ASCII})[^\s#%/:<>?@[\\\]^|]+$/u
 
+const FULL_WIDTH = /[\uff01-\uff5e]/g
+const FULL_WIDTH_MORE = 0xfee0
+
+/** Returns a typed text with the letters, signs and dots of East Asian keyboards as those of ASCII. */
+export function inHalfWidth(typed: string): string {
+  return typed
+    .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH_MORE))
+    .replace(/[\u3002\uff61]/g, '.')
+}
+
 /** What an address looks like, in any script. */
 export const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
@@ -17,7 +27,7 @@ export const MAIL_LENGTH = 254
  * lower case and with its domain in ASCII. A username only becomes lower case.
  */
 export function canonicalMail(typed: string): string {
-  const mail = cleanLine(typed).trim().toLowerCase()
+  const mail = inHalfWidth(cleanLine(typed)).trim().toLowerCase()
   const at = mail.lastIndexOf('@')
   return at < 0 ? mail : mail.slice(0, at + 1) + toAscii(mail.slice(at + 1))
 }

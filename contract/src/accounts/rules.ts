@@ -5,7 +5,7 @@ import { plainCode } from '../digits.ts'
 import { type Sentence, say, says } from '../language/say.ts'
 import { lengthOf } from '../length.ts'
 import { lineOfText, linesOfText } from '../text.ts'
-import { canonicalMail, MAIL, MAIL_LENGTH } from './mail.ts'
+import { canonicalMail, inHalfWidth, MAIL, MAIL_LENGTH } from './mail.ts'
 
 // The order of the checks decides which sentence a person sees first; it follows the specification's section 5.
 
@@ -26,7 +26,7 @@ const text = (most: number, tooLong: Sentence, ...checks: Check[]) =>
   checked(lineOfText(most, says(tooLong)), checks)
 /** Phone keyboards add a space after a word that they complete. */
 const trimmed = (most: number, tooLong: Sentence, ...checks: Check[]) =>
-  checked(lineOfText(most, says(tooLong)).trim(), checks)
+  checked(lineOfText(most, says(tooLong)).overwrite(inHalfWidth).trim(), checks)
 const severalLines = (most: number, tooLong: Sentence, ...checks: Check[]) =>
   checked(linesOfText(most, says(tooLong)), checks)
 /** A password is taken as it is typed. */
