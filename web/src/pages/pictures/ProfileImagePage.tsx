@@ -38,7 +38,7 @@ export function ProfileImagePage() {
       <div className={classes.page}>
         <Portrait member={me} sizes={`${BELOW_SM} 100vw, 360px`} eager className={classes.main} />
         <div className={classes.side}>
-          <FileButton accept="image/*" onChange={(file) => void replace(file)}>
+          <FileButton accept="image/*,.heic,.heif" onChange={(file) => void replace(file)}>
             {(props) => (
               <Button
                 {...props}

@@ -14,7 +14,7 @@ const IPHONE_FILE = /\.(heic|heif)$/i
 /** Decodes a file's photo, upright, in any format this browser supports. @throws UnfitPicture */
 export async function openPhoto(file: File): Promise<ImageBitmap> {
   const claims = file.type.startsWith('image/') || (file.type === '' && IPHONE_FILE.test(file.name))
-  if (!claims) throw new UnfitPicture(say(PICTURE_UNREADABLE))
+  if (!claims) throw await makeUnfit(file)
   if (file.size > LARGEST_FILE) throw new UnfitPicture(say(PICTURE_TOO_LARGE))
   try {
     const photo = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -22,8 +22,12 @@ export async function openPhoto(file: File): Promise<ImageBitmap> {
   } catch {
     // The decoder's reason is useless; the bytes may tell.
   }
+  throw await makeUnfit(file)
+}
+
+async function makeUnfit(file: File): Promise<UnfitPicture> {
   const reason = await explainUnreadable(file)
-  throw new UnfitPicture(say(reason), { explained: reason !== PICTURE_UNREADABLE })
+  return new UnfitPicture(say(reason), { explained: reason !== PICTURE_UNREADABLE })
 }
 
 /** Draws a photo rotated and cropped, its longer side at most `longestSide` px. */
