@@ -6,6 +6,7 @@ import { accountQuery } from '../../features/admin/account/account.queries.ts'
 import { type LoggedIn, LoginForm } from '../../features/admin/account/LoginForm.tsx'
 import { SecondFactorSetup } from '../../features/admin/account/SecondFactorSetup.tsx'
 import { beginAdminSession, getAdminSession } from '../../kit/session/admin-session.ts'
+import { isStorageBlocked } from '../../kit/storage/storage.ts'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { PortalSheet } from './PortalSheet.tsx'
 
@@ -24,10 +25,17 @@ export function LoginPage() {
   if (password) return <Enrolment password={password} onDone={enter} />
   if (arrived && getAdminSession()) return <Returning onDone={enter} />
   return (
-    <PortalSheet title={t`Admin Portal`} note={t`For the people who look after the site.`}>
+    <PortalSheet title={t`Admin Portal`} note={noteOf()}>
       <LoginForm onLogin={logIn} />
     </PortalSheet>
   )
+}
+
+/** Returns what is said below the title. The portal's session is a cookie: without it a login would lead back here. */
+function noteOf(): string {
+  return isStorageBlocked()
+    ? t`This browser blocks cookies, and the portal needs them. Allow them for this site and reload the page.`
+    : t`For the people who look after the site.`
 }
 
 function useEntrance(): () => void {
