@@ -86,7 +86,7 @@ export const ALL_ROUTES: AnyRoute[] = NAMED_ROUTES.map(([, route]) => route)
 
 const NAMES = new Map(NAMED_ROUTES.map(([name, route]) => [route, name]))
 
-/** Returns the name of a route's exported constant, such as `listMessages`; nothing for a route of another API. */
+/** Returns the name of a route's exported constant, such as `listMessages`; nothing for another API's route. */
 export function operationIdOf(route: AnyRoute): string | undefined {
   return NAMES.get(route)
 }

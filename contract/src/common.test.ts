@@ -8,10 +8,10 @@ it('an id in capitals becomes lower case', () => {
   expect(Id.parse(ID.toUpperCase())).toBe(ID)
 })
 
-it('a text that is no UUID is no id', () => {
+it("a text that isn't a UUID isn't an id", () => {
   expect(Id.safeParse('me').success).toBe(false)
 })
 
-it.each(['input', 'output'] as const)('an id is described as a UUID, as %s', (io) => {
+it.each(['input', 'output'] as const)('an id is described as a UUID, like %s', (io) => {
   expect(z.toJSONSchema(Id, { io })).toMatchObject({ type: 'string', format: 'uuid' })
 })

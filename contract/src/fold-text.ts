@@ -1,9 +1,12 @@
-/** What people leave out when they type: accents, and the vowel signs of Hebrew and Arabic. Signs of Indic scripts stay. */
+/**
+ * Characters that people omit when typing: accents, and the vowel signs of Hebrew and Arabic. Signs of Indic
+ * scripts stay.
+ */
 const MARKS =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: the marks themselves are meant, each apart
   /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff]/g
 
-/** Letters that people type as others, and those that have several forms. */
+/** Letters that people type as others, and those with several forms. */
 const LETTERS = new Map([
   ['ø', 'o'],
   ['đ', 'd'],
@@ -26,8 +29,8 @@ const LETTERS = new Map([
 ])
 
 /**
- * Returns a text as it is searched: in lower case, without accents, and with one form of letters that have several. The
- * database does the same by `fold_text` (migration 0055).
+ * Returns a text normalised for search: in lower case, without accents, and with one form of letters that
+ * have several. The database does the same with `fold_text` (migration 0055).
  */
 export function foldText(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replace(MARKS, '')

@@ -8,7 +8,7 @@ afterEach(() => setLanguageSource(() => 'en'))
 const AMOUNTS = [0.3, 0.99, 5, 9.5, 19.99, 100, 999.99, 1000, 1234.56, 1999, 9999.99, 10_000, 1_234_567.89]
 
 describe.each(ALL_LANGUAGES)('in the language %s', (language) => {
-  it.each(AMOUNTS)('%d pounds are read back as they are written', (amount) => {
+  it.each(AMOUNTS)('%d pounds are parsed as they are written', (amount) => {
     setLanguageSource(() => language)
     expect(readPounds(formatPounds(amount))).toBe(amount)
   })
@@ -64,13 +64,13 @@ describe.each(ALL_LANGUAGES)('in the language %s', (language) => {
     '1e3',
     '1234567890',
     '1,234,567,890',
-  ])('"%s" is no price', (typed) => {
+  ])('"%s" isn\'t a price', (typed) => {
     setLanguageSource(() => language)
     expect(readPounds(typed)).toBeUndefined()
   })
 })
 
-it.each(ALL_LANGUAGES)('pounds are written in the language %s with the sign alone', (language) => {
+it.each(ALL_LANGUAGES)('pounds in the language %s have only the sign', (language) => {
   setLanguageSource(() => language)
   for (const text of [formatPounds(19), formatPrice(19.99), formatPrice(19)])
     expect(text).toMatch(/^[^\p{L}]*£[^\p{L}]*$/u)
@@ -88,7 +88,7 @@ it.each<[Language, string, number | undefined]>([
   ['es', '1,999', undefined],
   ['fr', '1.999', undefined],
   ['fr', '1,999', undefined],
-])('in the language %s "%s", which may mean two amounts, is read as %s', (language, typed, amount) => {
+])('in the language %s, the ambiguous "%s" is read as %s', (language, typed, amount) => {
   setLanguageSource(() => language)
   expect(readPounds(typed)).toBe(amount)
 })

@@ -8,35 +8,34 @@ const prices = perLocale(
 )
 
 /**
- * Writes an amount in pounds by a format, in every language with the sign "£": some have "£GB" or "UK£", also as the narrow
- * sign, whose letters and sign are torn apart where lines are read from right to left.
+ * Formats an amount in pounds, with only the sign "£" in every language: some have "£GB" or "UK£", even for
+ * the narrow symbol, and right-to-left text would separate its letters and sign.
  */
 function writePounds(format: Intl.NumberFormat, amount: number): string {
   const parts = format.formatToParts(amount)
   return parts.map(({ type, value }) => (type === 'currency' ? '£' : value)).join('')
 }
 
-/** Returns an amount in pounds as it is written, with its pence: "£8.00". */
+/** Returns a formatted amount in pounds, with its pence: "£8.00". */
 export function formatPounds(amount: number): string {
   return writePounds(pounds(), amount)
 }
 
-/** Returns a price in pounds as it is written, without pence where it has none: "£8", "£8.50". */
+/** Returns a formatted price in pounds, without pence if it has none: "£8", "£8.50". */
 export function formatPrice(amount: number): string {
   return writePounds(prices(), amount)
 }
 
-// What orders the signs of a line that is read from right to left: formats of Arabic contain it.
+// Controls the order of signs in a right-to-left line: Arabic formats contain it.
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g
 const SIGN = /^(?:(?:UK)?£|GBP) ?| ?(?:(?:UK)?£|GBP)$/
-/** Up to nine digits, in threes or not, and up to two decimals. */
+/** Up to nine digits, grouped in threes or not, and up to two decimals. */
 const AMOUNT =
   /^(?:(?<first>[1-9]\d{0,2})(?<mark>[., ])(?<threes>\d{3}(?:\k<mark>\d{3})?)|(?<digits>\d{1,9}))(?:(?<point>[.,])(?<decimals>\d{1,2}))?$/
 
 /**
- * Returns the amount that someone typed in pounds, whether they write "£1,999.50" or "1.999,50 £"; undefined
- * for what is no amount, and for what may mean two: "1.999" is read only in the languages that write a
- * thousand so.
+ * Returns the typed amount in pounds, whether it's "£1,999.50" or "1.999,50 £"; undefined for anything else,
+ * and for ambiguous ones: "1.999" is only accepted in languages that group thousands that way.
  */
 export function readPounds(typed: string): number | undefined {
   const plain = foldDigits(typed.normalize('NFKC'))
@@ -53,7 +52,7 @@ export function readPounds(typed: string): number | undefined {
   return Number(`${whole}.${decimals ?? 0}`)
 }
 
-/** Returns the mark between thousands in the current language. */
+/** Returns the current language's thousands separator. */
 function groupMark(): string | undefined {
   return pounds()
     .formatToParts(1_000_000)

@@ -10,7 +10,7 @@ const PRIVATE =
 /** A thumbhash is a blurred picture, not a secret. */
 const HARMLESS = new Set(['thumbhash'])
 
-/** Replies about the caller alone, about a place on the map, or for administrators. */
+/** Replies only about the caller, about a place on the map, or for administrators. */
 const ABOUT_ONESELF_OR_A_PLACE: Record<string, string[]> = {
   'GET /admin/users': ['[].mail'],
   'GET /admin/users/:id': ['mail'],
@@ -31,7 +31,7 @@ function isObject(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Tells whether a schema is the branch of one's own profile, which has `self: true`. */
+/** Returns whether a schema is the branch for one's own profile, which has `self: true`. */
 function isOneself({ properties }: Schema): boolean {
   return isObject(properties) && isObject(properties.self) && properties.self.const === true
 }
@@ -52,7 +52,7 @@ function privateNames(schema: unknown, path: string): string[] {
 }
 
 it.each(ALL_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  'the reply of %s has no place for mail, birthdate or coordinates of others',
+  "the reply of %s has no field for others' email, birthdate or coordinates",
   (name, route) => {
     const schema = z.toJSONSchema(route.spec.reply, { io: 'output', unrepresentable: 'any' })
     expect(privateNames(schema, '')).toEqual(ABOUT_ONESELF_OR_A_PLACE[name] ?? [])

@@ -4,21 +4,21 @@ import { GENERAL_ERRORS } from './common.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: anyone, a logged-in member, an administrator, or (`enrolling`) also an administrator who still has to
- * set up the second factor.
+ * Who may call: anyone, a logged-in member, an administrator, or (`enrolling`) also an administrator who
+ * still has to set up the second factor.
  */
 export type Access = 'public' | 'member' | 'admin' | 'enrolling'
 
 export interface MultipartSpec {
-  /** Name of the parts that hold a file. */
+  /** Name of the parts that contain a file. */
   field: string
-  /** Most files of one request. */
+  /** The most files per request. */
   files: number
-  /** Largest file in bytes. */
+  /** The largest file in bytes. */
   fileBytes: number
 }
 
-/** What an HTTP call between web and server looks like. Paths are relative to `<origin>/api`. */
+/** The form of an HTTP request between web and server. Paths are relative to `<origin>/api`. */
 export interface RouteSpec {
   summary: string
   access: Access
@@ -28,18 +28,18 @@ export interface RouteSpec {
   proof?: true
   params?: z.ZodObject
   query?: z.ZodObject
-  /** May be left out of a request where the schema takes `undefined`. */
+  /** May be omitted from a request if the schema accepts `undefined`. */
   body?: z.ZodType
   reply: z.ZodType
-  /** The body is `multipart/form-data`: the fields of `body` and files in repeated parts of one name. */
+  /** The body is `multipart/form-data`: the fields of `body` and files in repeated parts with one name. */
   multipart?: MultipartSpec
-  /** Media type of the answer when it is a file; `reply` then only describes it. */
+  /** The response's media type if it's a file; `reply` then only describes it. */
   binary?: string
-  /** Stable error codes that the call's own rules may answer with, besides `GENERAL_ERRORS`. */
+  /** Stable error codes from the route's own rules, besides `GENERAL_ERRORS`. */
   errors?: readonly string[]
-  /** Largest accepted request body in bytes; the server's general limit when absent. */
+  /** Largest accepted request body in bytes; the server's general limit if absent. */
   bodyLimit?: number
-  /** Requests allowed per minute for one member or address; the server's general limit when absent. */
+  /** Requests allowed per minute per member or address; the server's general limit if absent. */
   perMinute?: number
 }
 
@@ -65,12 +65,12 @@ export function route<const M extends Method, const P extends string, const S ex
   return { method, path, spec }
 }
 
-/** Returns every error code that a call may answer with. */
+/** Returns every error code that a route may return. */
 export function errorsOf({ spec: { errors = [] } }: AnyRoute): readonly string[] {
   return [...GENERAL_ERRORS, ...errors]
 }
 
-/** Tells whether a request may come without the body that the route declares. */
+/** Returns whether a request may omit the body that the route declares. */
 export function isBodyOptional({ body }: RouteSpec): boolean {
   return body?.safeParse(undefined).success ?? false
 }
@@ -79,19 +79,19 @@ type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** What a caller passes: the parts that the route declares, and only those. */
+/** A caller's arguments: the parts that the route declares, and only those. */
 export type RouteInput<R extends AnyRoute> = Defined<{
   params: InputOf<R['spec']['params']>
   query: InputOf<R['spec']['query']>
   body: InputOf<R['spec']['body']>
 }>
 
-/** What a handler receives after validation. */
+/** A handler's input after validation. */
 export interface RouteOutput<R extends AnyRoute> {
   params: OutputOf<R['spec']['params']>
   query: OutputOf<R['spec']['query']>
   body: OutputOf<R['spec']['body']>
 }
 
-/** The answer of a route. */
+/** The route's response. */
 export type Reply<R extends AnyRoute> = z.output<R['spec']['reply']>

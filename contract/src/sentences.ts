@@ -27,7 +27,7 @@ const FORMATS: Record<string, Sentence> = {
 }
 
 /**
- * Returns the dotted name of the rejected field, without array indexes and without the `data` that wraps some
+ * Returns the rejected field's dotted name, without array indexes and without the `data` that wraps some
  * bodies.
  */
 function fieldOf({ path = [] }: Issue): string {
@@ -43,7 +43,7 @@ function oneOf(values: readonly unknown[]): string {
   return values.length > NAMED.values ? say(msg`one of the allowed values`) : either(values)
 }
 
-/** How a bound is written, such as "at most 30"; `beyond` where the bound itself is rejected. */
+/** How a bound is phrased, such as "at most 30"; `beyond` if the bound itself is rejected. */
 type Measure = 'exactly' | 'least' | 'most' | 'above' | 'below'
 
 const NUMBERS: Record<Measure, (limit: number) => Sentence> = {
@@ -54,7 +54,7 @@ const NUMBERS: Record<Measure, (limit: number) => Sentence> = {
   below: (limit) => msg`a number below ${{ limit }}`,
 }
 
-// The number is written as it is in the contract, which `#` wouldn't do.
+// The number is written as in the contract, which `#` wouldn't do.
 const CHARACTERS: Record<Measure, (limit: number) => Sentence> = {
   exactly: (limit) =>
     msg({
@@ -99,7 +99,7 @@ const ENTRIES: Record<Measure, (limit: number) => Sentence> = {
     }),
 }
 
-/** Returns the bound that was missed, such as "at most 30 characters" or "a number of at least 0". */
+/** Returns the violated bound, such as "at most 30 characters" or "a number of at least 0". */
 function amount(
   bound: 'least' | 'most',
   limit: number | bigint,
@@ -142,8 +142,8 @@ function expectationOf(issue: Issue): string | undefined {
 }
 
 /**
- * Returns the sentence for an issue whose schema has none of its own. Replies are read by people, who don't
- * know the terms of the validation library.
+ * Returns the sentence for an issue whose schema has none of its own. People read replies, and they don't
+ * know the validation library's terms.
  */
 export function sentenceOf(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') {

@@ -11,7 +11,7 @@ export async function insertFigures(db: Database, rows: (typeof dailyFigures.$in
   await db.insert(dailyFigures).values(rows).onConflictDoNothing()
 }
 
-/** Counts the new members of each day that has figures, as the nightly job does of each day that is over. */
+/** Counts each day's new members for days with figures, like the nightly job for each past day. */
 export async function countNewMembers(db: Database): Promise<void> {
   const joined = sql`(${members.created_at} at time zone 'UTC')::date = ${dailyFigures.day}`
   const newMembers = db
@@ -21,7 +21,7 @@ export async function countNewMembers(db: Database): Promise<void> {
   await db.update(dailyFigures).set({ members: sql`(${newMembers})` })
 }
 
-/** Payments of members who have left since: for the books alone. */
+/** Payments by members who have left since: only for accounting. */
 export async function insertPayments(db: Database, paid: { at: Date; amount: number }[]): Promise<void> {
   const onSale = await db.select().from(plans)
   const rows = paid.flatMap(({ at, amount }) => {

@@ -26,7 +26,7 @@ it("the demo doesn't start in production, nor production on its data", async () 
   await refuseDemoData({ db, config })
 })
 
-it('the report of harassment holds the conversation that it is about', async () => {
+it("the harassment report includes the conversation that it's about", async () => {
   const { context } = test.app
   for (const { username } of cast(26, context.now())) await makeMember(context, { username, pictures: 0 })
   await prepareAdministration(context, { fresh: true })
@@ -42,7 +42,7 @@ it('the report of harassment holds the conversation that it is about', async () 
   expect(texts('spam_or_scam')).toMatchObject([{ length: 5 }])
 })
 
-it('moderators find suspected frauds, two accounts with one telephone number', async () => {
+it('moderators find suspected frauds: two accounts with one telephone number', async () => {
   await vi.waitFor(async () => {
     await scanContent(test.app.context)
     expect(await test.db.$count(fraudScans)).toBe(0)

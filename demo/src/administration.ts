@@ -20,20 +20,20 @@ import { cast } from './cast.ts'
 import { INVESTMENT, makeMatch, NO_ANSWER_TAKEN } from './conversations.ts'
 import { findIdsByUsername, type Line } from './demo.repository.ts'
 
-/** The login of the demo's administrator. */
+/** The demo administrator's login. */
 export const ADMIN = { email: DEMO_ADMINISTRATOR, password: 'Savanna2026-admin' } as const
 
 const HISTORY_DAYS = 120
-/** How many of the cast have to do with reports; the logins aren't among them. */
+/** How many of the cast are involved in reports; the logins aren't among them. */
 const [FIRST, CONCERNED] = [12, 14]
 
 interface Complaint {
-  /** Places among those concerned. */
+  /** Indexes among those involved. */
   by: number
   about: number
   category: ReportCategory
   note: string
-  /** What the two wrote to each other before; the author of the report is `me`. */
+  /** What the two wrote to each other before; the report's author is `me`. */
   lines?: Line[]
   decision?: Decision
 }
@@ -60,7 +60,7 @@ const COMPLAINTS: Complaint[] = [
   { by: 6, about: 11, category: 'underage', note: 'Says in the bio to be at school.' },
 ]
 
-/** Bios with the same number, in two spellings, by their places among those concerned. */
+/** Bios with the same number, in two spellings, by their indexes among those involved. */
 const SAME_NUMBER = [
   { of: 7, bio: 'Private investor who loves sunsets. I answer faster on +44 7700 900123.' },
   { of: 13, bio: 'A big heart and a free evening. Call me: +44 (0)7700 900 123.' },
@@ -73,7 +73,7 @@ export async function prepareAdministration(context: Context, { fresh }: { fresh
   await addHistory(context)
   const concerned = await findConcerned(context)
   await addReports(context, concerned)
-  // The scan for frauds finds them as it finds those of members.
+  // The fraud scan finds them like members' own.
   const bios = SAME_NUMBER.flatMap(({ of, bio }) => {
     const member = concerned[of]
     return member ? { id: member.id, bio } : []
@@ -81,7 +81,7 @@ export async function prepareAdministration(context: Context, { fresh }: { fresh
   await replaceBios(context.db, bios)
 }
 
-/** Returns those of the cast who have to do with reports, in the order of the cast. */
+/** Returns the cast's members who are involved in reports, in the cast's order. */
 async function findConcerned({ db, now }: Context) {
   const names = cast(FIRST + CONCERNED, now())
     .slice(FIRST, FIRST + CONCERNED)
@@ -91,8 +91,8 @@ async function findConcerned({ db, now }: Context) {
 }
 
 /**
- * Adds the daily figures of a site of a few hundred members that grows by the month and is quieter in the middle of the
- * week: what its charts show fits its totals.
+ * Adds daily figures for a site with a few hundred members that grows by the month and is quieter midweek:
+ * its charts match its totals.
  */
 async function addHistory({ db, now }: Context) {
   const random = createRandom(20_261_122)

@@ -2,10 +2,10 @@ import { createRandom } from '../../server/src/kit/random.ts'
 import { cohortOf, fittingCohorts } from '../../server/src/schema/discovery/cohorts.ts'
 import { makePerson, type Person } from './people.ts'
 
-/** The password of every invented member; the demo prints it. */
+/** Every invented member's password; the demo prints it. */
 export const DEMO_PASSWORD = 'Savanna2026'
 
-/** How many members near each login like back and answer. */
+/** How many members near each login like back and reply. */
 const COMPANIONS = 8
 
 const PARIS = { city: 'Paris', country: 'France', latitude: 48.8566, longitude: 2.3522 }
@@ -34,7 +34,7 @@ export const JONAS: Person = {
   place: PARIS,
 }
 
-/** Returns everyone on a demo site, the two logins first; a larger site starts with the people of a smaller one. */
+/** Returns everyone on a demo site, the two logins first; a larger site starts with a smaller one's people. */
 export function cast(count: number, today: Date): Person[] {
   const random = createRandom(20_261_120)
   return [AMARA, JONAS, ...Array.from({ length: count }, (_, index) => makePerson(random, index + 1, today))]
@@ -53,7 +53,7 @@ export function nearbyFor<T extends Person>(login: Person, others: T[]): T[] {
     .slice(0, COMPANIONS)
 }
 
-/** Returns the members of a cast who like back and answer. */
+/** Returns a cast's members who like back and reply. */
 export function companionsOf<T extends Person>(everybody: T[]): T[] {
   const [amara, jonas, ...others] = everybody
   if (!amara || !jonas) return []

@@ -1,6 +1,6 @@
 import type { Message, Reaction } from '@savanna/contract/chat/message'
 
-/** What is said to a message that asks nothing. */
+/** Replies to a message that asks nothing. */
 const REMARKS = [
   'Tell me more. I have tea and time.',
   'I was hoping that you would write.',
@@ -9,7 +9,7 @@ const REMARKS = [
   'That made me smile on the metro, and people looked.',
 ]
 
-/** What is said to what was asked; the first that fits. */
+/** Replies to questions; the first that fits. */
 const REPLIES: [pattern: RegExp, text: string][] = [
   [
     /\b(?:meet|see you|coffee|tea|drink|dinner|lunch|walk|date)\b.*\?|\b(?:are|were) you free\b.*\?/i,
@@ -40,7 +40,7 @@ const CHOICE = /([\p{L}’'-]+) or ([\p{L}’'-]+)\s*\?/iu
 /** "Shall we meet on Saturday?" */
 const DAY = /\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight)\b.*\?/i
 
-/** What is reacted to, by what a message says; the first that fits. */
+/** Reactions by the message's words; the first that fits. */
 const REACTS_TO: [pattern: RegExp, reaction: Reaction][] = [
   [/\b(haha+|lol|funny|joke|laugh)/i, 'laugh'],
   [/\b(sorry|sad|sick|miss(ed)?|lost)\b/i, 'sad'],
@@ -54,14 +54,15 @@ const QUOTES_EVERY = 4
 
 interface Answer {
   text: string
-  /** True when it quotes the message that it answers. */
+  /** True if it quotes the message that it replies to. */
   quotes: boolean
   reaction?: Reaction
 }
 
 /**
- * Returns what a companion answers to a message: the same each time for the same message. A question is answered and quoted,
- * and every fourth message is quoted; what is said decides the reaction, and every third message has one in any case.
+ * Returns a companion's reply to a message: always the same for the same message. It replies to a question
+ * with a quote, and quotes every fourth message; the words decide the reaction, and every third message gets
+ * one in any case.
  */
 export function planAnswer({ seq, content }: Pick<Message, 'seq' | 'content'>): Answer {
   const fitting = REACTS_TO.find(([pattern]) => pattern.test(content))?.[1]
@@ -73,7 +74,7 @@ export function planAnswer({ seq, content }: Pick<Message, 'seq' | 'content'>): 
   }
 }
 
-/** Returns what fits what was asked; undefined where nothing was. */
+/** Returns the reply to a question; undefined if there was none. */
 function findReply(content: string): string | undefined {
   const choice = CHOICE.exec(content)
   if (choice) return `${capitalise(choice[1] ?? '')}. Though I would not leave ${choice[2]} standing, either.`

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('a companion reacts to a message and answers a question with a quote', async () => {
+it('a companion reacts to a message and replies to a question with a quote', async () => {
   const { context } = test.app
   const [person] = companionsOf(cast(CAST, context.now()))
   if (!person) throw new Error('the cast has no companions')
@@ -44,7 +44,7 @@ it('a companion reacts to a message and answers a question with a quote', async 
   chat.close()
 })
 
-it('what companions answer depends on the message alone, and is now and then a quote or a reaction', () => {
+it("companions' replies depend only on the message, with an occasional quote or reaction", () => {
   const said = (seq: number, content: string): Pick<Message, 'seq' | 'content'> => ({ seq, content })
   const all = Array.from({ length: 12 }, (_, index) => planAnswer(said(index + 1, 'On the train')))
   expect(all).toEqual(Array.from({ length: 12 }, (_, index) => planAnswer(said(index + 1, 'On the train'))))

@@ -22,7 +22,7 @@ export interface Companions {
   stop(): void
 }
 
-/** Connects some invented members, who like back, react and answer through the public API. */
+/** Connects some invented members, who like back, react and reply through the public API. */
 export async function startCompanions(context: Context, url: string, count: number): Promise<Companions> {
   const usernames = companionsOf(cast(count, context.now())).map(({ username }) => username)
   const members = await findIdsByUsername(context.db, usernames)
@@ -73,7 +73,8 @@ async function post(me: Companion, path: string, body?: object): Promise<void> {
     authorization: `Bearer ${me.token}`,
     ...(body && { 'content-type': 'application/json' }),
   }
-  // A companion whose match took the like or the message back, or left, has nobody to answer: that is no failure.
+  // If a companion's match has undone the like, deleted the message or left, there is nobody to reply to:
+  // that isn't a failure.
   await fetch(`${me.url}/api${path}`, {
     method: 'POST',
     headers,

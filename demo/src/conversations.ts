@@ -11,7 +11,7 @@ export const TALK: Line[] = [
   { by: 'other', content: 'There is a map fair on Saturday. Coffee after?' },
 ]
 
-/** What the two demo logins wrote to each other; Amara hasn't read the end. */
+/** The two demo logins' messages to each other; Amara hasn't read the end. */
 export const OF_THE_LOGINS: Line[] = [
   { by: 'me', content: 'A record collection and a dog. Which of the two gets the sofa?' },
   { by: 'other', content: 'The dog. The records get the good light.', reaction: 'laugh' },
@@ -19,7 +19,7 @@ export const OF_THE_LOGINS: Line[] = [
   { by: 'other', content: 'Something slow. I have a plan, so I could call and let you listen.' },
 ]
 
-/** What someone reports who was asked for money. */
+/** A report by someone who was asked for money. */
 export const INVESTMENT: Line[] = [
   { by: 'other', content: 'Hello dear, you look like a person with taste.' },
   { by: 'me', content: 'Thank you. What do you like to do on a Sunday?' },
@@ -28,7 +28,7 @@ export const INVESTMENT: Line[] = [
   { by: 'other', content: 'You only need 200 to start. I send you the address of the account.' },
 ]
 
-/** What someone reports who wasn't left alone. */
+/** A report by someone who wasn't left alone. */
 export const NO_ANSWER_TAKEN: Line[] = [
   { by: 'other', content: 'Saturday at mine. I cook.' },
   { by: 'me', content: 'Kind of you, but I meet people in a café first.' },

@@ -26,7 +26,7 @@ export interface DemoMember extends Person {
   mail: string
 }
 
-/** Stores a member with everything that a complete profile has. */
+/** Stores a member with a complete profile. */
 export async function insertDemoMember(
   db: Database,
   person: DemoMember,
@@ -66,7 +66,7 @@ export async function insertDemoMember(
   })
 }
 
-/** Stores pictures of a member; the one in the first slot is the main picture. */
+/** Stores a member's pictures; the one in the first slot is the main picture. */
 export async function insertDemoPictures(
   db: Database,
   memberId: string,
@@ -87,7 +87,7 @@ export async function insertDemoPictures(
   )
 }
 
-/** Returns those of the members who have exactly one picture. */
+/** Returns the given members who have exactly one picture. */
 export async function findWithOnePicture(db: Database, memberIds: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: pictures.member_id })
@@ -142,19 +142,19 @@ export async function insertNotifications(
   await db.insert(notifications).values(notices)
 }
 
-/** A line of an invented conversation. */
+/** A line in an invented conversation. */
 export interface Line {
   by: 'me' | 'other'
   content: string
-  /** Number of the line that it replies to, from 1. */
+  /** The number of the line that it replies to, from 1. */
   replyTo?: number
-  /** How the one who didn't write it reacted. */
+  /** The reader's reaction. */
   reaction?: Reaction
 }
 
 const LINE_EVERY_MS = 240_000
 
-/** Fills a conversation of two members; a last line of the other one is unread. */
+/** Fills two members' conversation; a last line from the other member is unread. */
 export async function insertConversation(
   db: Database,
   { roomId, other, me, lines }: { roomId: string; other: string; me: string; lines: Line[] },
@@ -188,17 +188,17 @@ export async function insertConversation(
   })
 }
 
-/** The plans of a new site: pence and days. */
+/** A new site's plans: pence and days. */
 const PLANS = {
   Dawn: { price: 999, duration: 30 },
   Noon: { price: 2499, duration: 90 },
   Dusk: { price: 7999, duration: 365 },
 } as const
 
-/** Days since the plans of the demo started. */
+/** Days since the demo's plans started. */
 const PLANS_BEGAN = 12
 
-/** Stores the plans of a new site, and gives each holder one, which ends when its days are over. */
+/** Stores a new site's plans, and gives each holder one, which ends when its days are over. */
 export async function insertPlans(
   db: Database,
   holders: { id: string; plan: keyof typeof PLANS }[],

@@ -9,16 +9,16 @@ import { AMARA, DEMO_PASSWORD, JONAS } from './cast.ts'
 import { startCompanions } from './companions.ts'
 import { addMembers, completePictures } from './seed.ts'
 
-/** Enough for a first look; the others are added while the site already answers. */
+/** Enough for a first look; the rest are added while the site is already running. */
 const BEFORE_OPENING = 60
 
-/** Printed when nothing is added and drawn any more: until then, the processor is busy. */
+/** Printed once everything is added and drawn: until then, the processor is busy. */
 export const DEMO_COMPLETE = 'All demo members have their pictures.'
 
 /**
- * Returns the settings of the demo: `localhost` in the place of a loopback address, since browsers offer
- * passkeys at a name alone, and a contact address.
- * @throws StartError in production: everyone knows the passwords of the demo's members.
+ * Returns the demo's settings: `localhost` instead of a loopback address, since browsers only support
+ * passkeys for a name, and a contact address.
+ * @throws StartError in production: everyone knows the demo members' passwords.
  */
 export function demoSettings(config: Config): Config {
   if (config.production)
@@ -36,7 +36,7 @@ export async function prepareDemo({ context }: App, members: number): Promise<vo
   await countNewMembers(context.db)
 }
 
-/** Connects the members who answer, adds the others in the background, and returns how to log in. */
+/** Connects the companions, adds the other members in the background, and returns how to log in. */
 export async function openDemo({ context }: App, members: number, url: string) {
   const stopping = new AbortController()
   const companions = await startCompanions(context, url, Math.min(members, BEFORE_OPENING))
@@ -56,7 +56,7 @@ export async function openDemo({ context }: App, members: number, url: string) {
   }
 }
 
-/** Those whom a visitor meets first get all of their pictures before more members come. */
+/** The members that a visitor meets first get all of their pictures before more members are added. */
 async function addTheRest(context: Context, members: number, signal: AbortSignal): Promise<void> {
   await completePictures(context, Math.min(members, BEFORE_OPENING), signal)
   await addMembers(context, members, signal)

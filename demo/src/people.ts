@@ -9,7 +9,7 @@ const MEN =
 const FAMILIES =
   'Adeyemi Almeida Aubert Bailly Barros Benali Bernard Blanc Boucher Carvalho Chen Costa Dembele Diallo Duarte Dubois Dupont Faure Ferreira Fontaine Garnier Girard Haddad Ibrahim Janssen Kaya Keita Lambert Laurent Lefevre Lemaire Leroy Marchetti Martin Mensah Meyer Moreau Morel Nguyen Novak Okafor Osei Perrin Petit Rahman Renard Ricci Rossi Roux Sanchez Santos Schmitt Silva Simon Tanaka Traore Vidal Weber Yilmaz Zhang'
 
-/** One remark for each interest, in the order of the tags. */
+/** One remark per interest, in tag order. */
 const ABOUT_INTEREST = [
   'Will cross town for a good margherita.',
   'Two cats run my flat; I only pay the rent.',
@@ -43,7 +43,7 @@ const OPENINGS = [
   'Vet. Yes, I will look at a photo of your dog.',
 ]
 
-/** What a bio ends with, so no two of a thousand invented people have written the same. */
+/** Endings for bios, so no two of a thousand invented people have written the same. */
 const CLOSINGS = ['Likes', 'Into', 'Also:', 'Ask me about']
 const TOPICS = [
   'old maps',
@@ -146,7 +146,7 @@ function birthdateOf(random: Random, today: Date): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** Makes an invented person; the same random choices make the same person. */
+/** Creates an invented person; the same random choices make the same person. */
 export function makePerson(random: Random, number: number, today: Date): Person {
   const gender: Gender = random.next() < 0.5 ? 'woman' : 'man'
   const firstname = random.pick((gender === 'woman' ? WOMEN : MEN).split(' '))

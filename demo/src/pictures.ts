@@ -12,7 +12,7 @@ import { countPictures, drawMember, renderDrawing } from './portraits/index.ts'
 
 const TOGETHER = 2
 
-/** A member of the cast with the position in it; the demo logins are 0 and 1. */
+/** A member of the cast with their index; the demo logins are 0 and 1. */
 export interface CastMember {
   member: DemoMember
   number: number
@@ -32,13 +32,13 @@ async function storePicture(
   return { slot, key, thumbhash, focus: drawing.focus, scrim }
 }
 
-/** Draws and stores the portrait of a member; the demo logins get all of their pictures at once. */
+/** Draws and stores a member's portrait; the demo logins get all of their pictures immediately. */
 export function storeFirstPictures(context: Context, cast: CastMember): Promise<DemoPicture[]> {
   const count = cast.number < 2 ? countPictures(cast.number) : 1
   return Promise.all(Array.from({ length: count }, (_, slot) => storePicture(context, cast, slot)))
 }
 
-/** Adds the pictures after the portrait to members who have only that one, while the site already answers. */
+/** Adds the pictures after the portrait to members who have only that one, while the site is already running. */
 export async function addMorePictures(
   context: Context,
   everybody: CastMember[],

@@ -12,7 +12,7 @@ export interface DemoPost {
   comments: { memberId: string; text: string; at: Date }[]
 }
 
-/** Stores a post with all that is below it. */
+/** Stores a post with its likes and comments. */
 export async function insertDemoPost(db: Database, post: DemoPost): Promise<void> {
   const { id, memberId, title, at } = post
   await db.transaction(async (tx) => {

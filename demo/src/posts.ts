@@ -29,7 +29,7 @@ const REMARKS = [
   'Saving this for the weekend.',
   'You make Monday bearable.',
 ]
-/** Sizes of pictures, as members' cameras make them. */
+/** Picture sizes, as members' cameras make them. */
 const SIZES: readonly SceneSize[] = [
   { width: 840, height: 630 },
   { width: 720, height: 900 },
@@ -39,7 +39,7 @@ const SIZES: readonly SceneSize[] = [
 const TOGETHER = 3
 const NEWEST_MS = 20 * MINUTE_MS
 
-/** Adds posts of the last weeks by some of the new members, with likes and comments of others. */
+/** Adds posts from the last weeks by some of the new members, with others' likes and comments. */
 export async function addPosts(
   context: Context,
   added: DemoMember[],
@@ -85,7 +85,7 @@ async function makePost(
   }
 }
 
-/** Stores pictures that nobody else has: members with the same picture would be held for one person. */
+/** Stores unique pictures: members with the same picture would look like one person. */
 function storeScenes({ storage }: Context, random: Random, scenes: readonly SceneKind[]) {
   return Promise.all(
     scenes.map(async (scene) => {

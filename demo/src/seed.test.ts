@@ -24,7 +24,7 @@ async function countStored(username: string): Promise<number> {
   return rows.length
 }
 
-it('members of the demo have a portrait at once and the other pictures later, once', {
+it('demo members get a portrait immediately and the other pictures later, once', {
   timeout: 120_000,
 }, async () => {
   const { context } = test.app

@@ -23,7 +23,7 @@ import { addPosts } from './posts.ts'
 import { tastesOf } from './tastes.ts'
 
 const TOGETHER = 3
-/** Adds the missing members of the cast; returns whether the site was empty before. */
+/** Adds the cast's missing members; returns whether the site was empty before. */
 export async function addMembers(context: Context, count: number, signal?: AbortSignal): Promise<boolean> {
   const { everybody, known } = await findCast(context, count)
   const missing = everybody.flatMap((member, number) =>
@@ -37,7 +37,7 @@ export async function addMembers(context: Context, count: number, signal?: Abort
   return true
 }
 
-/** Returns the cast, with the members who are already stored by their usernames. */
+/** Returns the cast, with the already stored members by username. */
 async function findCast({ db, now }: Context, count: number) {
   const people = cast(count, now())
   const found = await findIdsByUsername(
@@ -53,7 +53,7 @@ async function findCast({ db, now }: Context, count: number) {
   return { everybody, known }
 }
 
-/** Adds to the stored members of the cast the pictures that follow their portraits. */
+/** Adds the pictures after the portraits to the cast's stored members. */
 export async function completePictures(context: Context, count: number, signal?: AbortSignal): Promise<void> {
   const { everybody, known } = await findCast(context, count)
   const stored = everybody.flatMap((member, number) =>
@@ -85,7 +85,7 @@ async function storeMember(context: Context, { member, number }: CastMember, pas
   const pictures = await storeFirstPictures(context, { member, number })
   const { latitude, longitude } = member.place
   const seen = new Date(context.now().getTime() - random.next() ** 3 * 12 * DAY_MS)
-  // Those whom visitors of the demo log in as are no new accounts, which are shown fewer members a day.
+  // The demo logins aren't new accounts, which see fewer members a day.
   const least = number < 2 ? 14 : 0
   const joined = new Date(seen.getTime() - (least + random.next() * (110 - least)) * DAY_MS)
   await insertDemoMember(context.db, member, {
@@ -98,7 +98,7 @@ async function storeMember(context: Context, { member, number }: CastMember, pas
   })
 }
 
-/** Makes likes, visits and follows between new members who fit each other; the demo logins aren't among them. */
+/** Creates likes, visits and follows between new members who fit each other; the demo logins aren't among them. */
 async function makeLikes({ db, now }: Context, added: DemoMember[], others: DemoMember[]) {
   const random = createRandom(added.length)
   const present = others.filter((other) => added.includes(other))
@@ -125,8 +125,8 @@ async function makeLikes({ db, now }: Context, added: DemoMember[], others: Demo
 }
 
 /**
- * Adds a match with a conversation, unanswered likes and visits for each demo login, a match of the two logins, who can
- * call each other, and plans for those who answer.
+ * Adds a match with a conversation, one-sided likes and visits for each demo login, a match between the two
+ * logins, who can call each other, and plans for the companions.
  */
 async function addLoginActivity({ db, now }: Context, everybody: DemoMember[]) {
   const [amara, jonas, ...others] = everybody
@@ -145,7 +145,7 @@ async function addLoginActivity({ db, now }: Context, everybody: DemoMember[]) {
   await recomputePopularity(db, [amara.id, jonas.id])
 }
 
-/** Adds followers of a demo login, with a notification of the first, and members whom the login follows. */
+/** Adds a demo login's followers, with a notification from the first, and members whom the login follows. */
 async function addLoginFollows(db: Context['db'], login: DemoMember, neighbours: DemoMember[]) {
   const followers = neighbours.slice(1, 6)
   await insertFollows(db, [

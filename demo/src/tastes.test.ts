@@ -4,7 +4,7 @@ import { createRandom } from '../../server/src/kit/random.ts'
 import { cast } from './cast.ts'
 import { tastesOf } from './tastes.ts'
 
-it('demo members have answers that are offered and a zodiac sign that fits their birthday', () => {
+it('demo members have valid answers and a zodiac sign that matches their birthday', () => {
   const everybody = cast(200, new Date('2026-11-20'))
   const tastes = everybody.map((person, number) => tastesOf(createRandom(number), person))
   for (const answers of tastes) {

@@ -7,9 +7,9 @@ import {
 import type { Random } from '../../server/src/kit/random.ts'
 import type { Person } from './people.ts'
 
-/** How many of ten people answer a panel that they need not. */
+/** How many of ten people answer an optional panel. */
 const ANSWERED = 8
-/** The highest number of answers where several are possible; one elsewhere. */
+/** The highest number of answers if several are possible; otherwise one. */
 const MOST: Partial<Record<PreferenceField, number>> = {
   goals: 2,
   type: 2,
@@ -20,7 +20,7 @@ const MOST: Partial<Record<PreferenceField, number>> = {
 }
 const ANIMALS = 2
 
-/** The last day of each sign, as month and day; Capricorn spans the new year. */
+/** Each sign's last day, as month and day; Capricorn spans the new year. */
 const SIGNS: [last: string, sign: string][] = [
   ['01-19', 'Capricorn'],
   ['02-18', 'Aquarius'],
@@ -47,7 +47,7 @@ function languagesOf(random: Random, { place }: Person): string[] {
   return [native, ...random.sample(learned, random.below(3)).filter((language) => language !== native)]
 }
 
-/** Returns the answers that follow from who a member is; the others are chosen at random. */
+/** Returns the answers that follow from a member's data; the rest are random. */
 function tellingAnswers(random: Random, person: Person): Partial<Preferences> {
   return {
     language: languagesOf(random, person),

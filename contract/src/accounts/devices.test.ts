@@ -6,7 +6,7 @@ it.each([
   ['Samsung Internet', undefined, 'Samsung Internet'],
   [undefined, 'Linux', 'Linux'],
   [undefined, undefined, 'Unknown device'],
-])('the browser %s on the system %s is stored and said in English as: %s', (browser, system, words) => {
+])('the browser %s on the system %s is stored and shown in English as: %s', (browser, system, words) => {
   expect(nameDevice(browser, system)).toBe(words)
   expect(sayDevice(nameDevice(browser, system))).toBe(words)
 })

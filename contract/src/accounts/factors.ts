@@ -12,8 +12,8 @@ export const PASSKEYS_MAX = 20
 const own = ownPath('id')
 
 /**
- * Proves again who the caller is: the password, or the mailed key of a member without one; and a code where two-step
- * verification is on.
+ * Proves the caller's identity again: by the password, or the emailed key of a member without one; and a code
+ * if two-step verification is on.
  */
 export const Proof = z.object({
   password: CurrentPassword.optional(),
@@ -30,7 +30,7 @@ const Passkey = z.object({
   added: z.string(),
   /** ISO 8601 */
   last_used: z.string().nullable(),
-  /** True when the passkey is synchronised between several devices. */
+  /** True if the passkey is synchronised between several devices. */
   synced: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -49,7 +49,7 @@ export type Factors = z.infer<typeof getFactors.spec.reply>
 export const mailProof = route('POST', '/users/factors/:id/proof', {
   ...own,
   summary: 'Mail a key that replaces the password of a member who has none.',
-  /** Where in the settings its link leads. */
+  /** The section of the settings that its link opens. */
   body: z.object({ open: z.enum(['mail', 'two-step', 'passkeys']) }),
   reply: Done,
   errors: ['has_password'],
@@ -75,7 +75,7 @@ export const confirmTotp = route('POST', '/users/totp/:id/confirm', {
   summary: 'Turn two-step verification on with a code of the new secret; every other session ends.',
   body: z.object({ ticket: z.string().max(500), code: SecondCode }),
   reply: Done.extend({
-    /** Shown this once. */
+    /** Only shown this once. */
     recovery_codes: z.array(z.string()),
   }),
   errors: ['code_wrong', 'ticket_invalid', 'totp_on'],

@@ -12,14 +12,14 @@ import {
   Username,
 } from './rules.ts'
 
-// The bodies that forms check. They are apart from the routes, so pages without a form load no schema.
+// The bodies that forms validate. Separate from the routes, so pages without a form don't load any schema.
 
 export const Position = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 })
 
-/** Where a new member is: from the browser's position or a chosen city. The server snaps it before storing. */
+/** A new member's location: from the browser's position or a chosen city. The server snaps it before storing. */
 export const RegisterLocation = Position.extend({
   city: lineOfText(100).trim().max(100),
   country: lineOfText(100).trim().max(100),
@@ -41,12 +41,12 @@ export const LoginBody = z.object({ login: Login, pwd: CurrentPassword, code: Se
 
 export const ForgotPasswordBody = z.object({ login: Login })
 
-/** A new password, and what its owner is called: it must not be made of that. */
+/** A new password, and its owner's names, which it must not be made of. */
 export const PasswordQuestion = z.object({
   password: NewPassword,
   username: z.string().max(100).optional(),
   mail: z.string().max(300).optional(),
-  /** The key of a mailed link, in the place of the names. */
+  /** The key of an emailed link, in place of the names. */
   key: z.string().max(200).optional(),
 })
 

@@ -6,7 +6,7 @@ import { RegisterLocation } from './forms.ts'
 import { SecondCode } from './rules.ts'
 
 export const GOOGLE_FAILED = msg`Google login failed`
-// Values of the reply, in English for every reader; the page says them itself.
+// Values in the reply, in English for every reader; the page translates them.
 export const GOOGLE_REGISTERED = 'User registered with success'
 export const GOOGLE_LOGGED_IN = 'User logged in with success'
 
@@ -21,7 +21,7 @@ export const beginGoogle = route('POST', '/users/google_signin/begin', {
   perMinute: 60,
 })
 
-// A token of Google's has about 1200 characters.
+// Google's tokens have about 1200 characters.
 const Credential = z.string(says(GOOGLE_FAILED)).min(1, says(GOOGLE_FAILED)).max(8000, says(GOOGLE_FAILED))
 
 export const googleSignIn = route('POST', '/users/google_signin', {
@@ -29,9 +29,9 @@ export const googleSignIn = route('POST', '/users/google_signin', {
   access: 'public',
   body: z.object({
     credential: Credential,
-    /** Where a new member is; the default position when absent. */
+    /** A new member's location; the default position if absent. */
     location: RegisterLocation.optional(),
-    /** Where two-step verification is on. */
+    /** If two-step verification is on. */
     code: SecondCode.optional(),
   }),
   reply: z.object({

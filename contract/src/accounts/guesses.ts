@@ -13,9 +13,9 @@ export const checkGuesses = route('GET', '/users/refused-logins/:key', {
   access: 'public',
   params: Key,
   reply: z.object({
-    /** `guesses`: many logins were rejected. `browser`: a browser is to be let in. Null for a link that isn't valid. */
+    /** `guesses`: many logins were rejected. `browser`: lets a browser log in. Null for an invalid link. */
     about: z.enum(['guesses', 'browser']).nullable(),
-    /** Empty for a link that isn't valid. */
+    /** Empty for an invalid link. */
     username: z.string(),
     /** Wrong passwords and codes from unknown browsers since the owner last acted. */
     refused: z.object({ passwords: z.number().int(), codes: z.number().int() }),
@@ -30,13 +30,13 @@ export const answerGuesses = route('POST', '/users/refused-logins/:key', {
   params: Key,
   body: z.object({
     /**
-     * `me`: this browser may log in, and guesses are counted from zero again. `password`: choose a new password.
+     * `me`: this browser may log in, and guesses count from zero again. `password`: choose a new password.
      * `sessions`: end every session.
      */
     answer: z.enum(['me', 'password', 'sessions']),
   }),
   reply: Done.extend({
-    /** Opens the page of a new password; null for other answers. */
+    /** Opens the new password page; null for other choices. */
     password_key: z.string().nullable(),
   }),
   errors: ['key_invalid'],

@@ -26,7 +26,7 @@ it.each(['a@ü:80', 'a@ü/x', 'a@ü?x', 'a@ü#x', 'a@ü%41', 'a@\u{e000}ü', 'a@
   (typed) => expect(canonicalMail(typed)).toBe(typed),
 )
 
-it('the limit of 30 characters counts what was typed', () => {
+it('the limit of 30 characters counts the typed address', () => {
   const typed = `${'a'.repeat(19)}@münchen.de`
   expect(typed).toHaveLength(30)
   expect(Mail.parse(typed)).toBe(`${'a'.repeat(19)}@xn--mnchen-3ya.de`)
@@ -34,7 +34,7 @@ it('the limit of 30 characters counts what was typed', () => {
   expect(Mail.parse(`  ${typed}\u00a0`)).toBe(Mail.parse(typed))
 })
 
-it('a login takes an address of any stored length, and a username of 30 characters', () => {
+it('a login accepts an address of any stored length, and a username of 30 characters', () => {
   const long = `bernadette.oyelaran-whitfield@${'long-'.repeat(30)}domain.example`
   expect(Login.parse(long)).toBe(long)
   expect(Login.parse(' amara ')).toBe('amara')

@@ -35,7 +35,7 @@ export const checkPassword = route('POST', '/users/passwords/check', {
   body: PasswordQuestion,
   reply: z.object({
     strong: z.boolean(),
-    /** Why it is rejected; null for a strong one. */
+    /** Why it's rejected; null for a strong one. */
     reason: z.string().nullable(),
   }),
   perMinute: 60,
@@ -107,7 +107,7 @@ export const resetPassword = route('POST', '/users/reset-password/:key', {
   perMinute: 10,
 })
 
-/** The claims of a member's token. */
+/** The claims in a member's token. */
 export const TokenClaims = z.object({
   id: Id,
   username: z.string(),

@@ -20,7 +20,7 @@ it.each([
   ['Kaʻahumanu', 'Kaʻahumanu'],
   ['サーラ', 'サーラ'],
   ['佐々木', '佐々木'],
-])('the first name %s is kept as %s', (given, kept) => {
+])('stores the first name %s as %s', (given, kept) => {
   expect(Firstname.parse(given)).toBe(kept)
 })
 
@@ -50,11 +50,11 @@ it.each([
   ['ПАРОЛЬ-2026', false],
   ['пароль-2026', false],
   ['Парольпароль', false],
-])('the new password %s has the characters that it needs: %s', (password, accepted) => {
+])('the new password %s has the required characters: %s', (password, accepted) => {
   expect(NewPassword.safeParse(password).success).toBe(accepted)
 })
 
-it('a first name that was accepted is accepted again as it is kept', () => {
+it('an accepted first name is accepted again in its stored form', () => {
   const letter = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 1 })
     .filter((text) => /[\p{L}\p{M}]/u.test(text))

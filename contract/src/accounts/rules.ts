@@ -7,15 +7,18 @@ import { lengthOf } from '../length.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { canonicalMail, inHalfWidth, MAIL, MAIL_LENGTH } from './mail.ts'
 
-// The order of the checks decides which sentence a person sees first; it follows the specification's section 5.
+// The order of the checks decides which sentence people see first; it follows the specification's section 5.
 
 /**
- * Joiners and isolates that are left in a clean text belong to the script of the name, and so do marks: "प्रिया", "มาลี".
- * No script needs more than three on a letter.
+ * Joiners and isolates left in a clean text belong to the name's script, and so do marks: "प्रिया", "มาลี".
+ * No script needs more than three per letter.
  */
 const LETTERS_WITH_ONE_HYPHEN =
   /^[\u2066-\u2068]?\p{L}[\p{Mn}\p{Mc}]{0,3}(?:[\p{L}\u200c\u200d][\p{Mn}\p{Mc}]{0,3})*(?:-\p{L}[\p{Mn}\p{Mc}]{0,3}(?:[\p{L}\u200c\u200d][\p{Mn}\p{Mc}]{0,3})*)?\u2069?$/u
-/** Letters of phonetics that are drawn like a dot, a stroke or an exclamation mark, and would set a name apart like a badge. */
+/**
+ * Phonetic letters that look like a dot, a stroke or an exclamation mark, and would make a name stand out
+ * like a badge.
+ */
 const SIGN_LIKE =
   /[\u01c0-\u01c3\ua78f]|(?![\u02bb\u02bc\u30fc])(?=\p{Lm})[\p{Script=Latin}\p{Script=Common}]/u
 const ALPHANUMERIC_WITH_ONE_HYPHEN = /^[a-z0-9]+(?:-[a-z0-9]+)?$/i
@@ -29,7 +32,7 @@ const trimmed = (most: number, tooLong: Sentence, ...checks: Check[]) =>
   checked(lineOfText(most, says(tooLong)).overwrite(inHalfWidth).trim(), checks)
 const severalLines = (most: number, tooLong: Sentence, ...checks: Check[]) =>
   checked(linesOfText(most, says(tooLong)), checks)
-/** A password is taken as it is typed. */
+/** A password isn't normalised. */
 const secret = (...checks: Check[]) => checked(z.string(), checks)
 
 function checked(schema: z.ZodString, checks: Check[]) {
@@ -49,8 +52,8 @@ const like = (pattern: RegExp) => (value: string) => pattern.test(value)
 const unlike = (pattern: RegExp) => (value: string) => !pattern.test(value)
 
 /**
- * Capitalizes a name; a second time changes nothing. A letter whose other case is several characters would come out with
- * a mark that no name may have: at the start it stays as it is ("ǰ"), and a later "İ" becomes "i".
+ * Capitalizes a name; a second time changes nothing. A letter whose other case is several characters would
+ * get a mark that no name may have: at the start it stays as it is ("ǰ"), and a later "İ" becomes "i".
  */
 function capitalize(value: string): string {
   const first = value.charAt(0)
@@ -59,7 +62,7 @@ function capitalize(value: string): string {
   return ((upper.length === 1 ? upper : first) + rest).normalize('NFC')
 }
 
-/** Returns a name in plain letters, whatever typeface it was written in: "Ａｍａｒａ" and "𝓐𝓶𝓪𝓻𝓪" are "Amara". */
+/** Returns a name in plain letters, whatever typeface it was written in: "Ａｍａｒａ" and "𝓐𝓶𝓪𝓻𝓪" become "Amara". */
 const inPlainLetters = (value: string) => value.normalize('NFKC').replace(/\p{Variation_Selector}/gu, '')
 
 function personName(sentences: Record<'empty' | 'space' | 'invalid' | 'long', Sentence>) {
@@ -106,7 +109,7 @@ export const NAME_RESERVED = msg`This name is reserved for our team. Please ente
 export const NAME_MIXED = msg`Please write this name in the letters of one alphabet.`
 
 const MAIL_LONG = msg`Email is too long (must be equal or less than 30)`
-/** Its limit counts what was typed: a domain in ASCII may be longer. */
+/** Its limit counts the typed address: a domain in ASCII may be longer. */
 export const Mail = trimmed(
   30,
   MAIL_LONG,
@@ -118,8 +121,8 @@ export const Mail = trimmed(
 
 const LOGIN_LONG = msg`Username/Email must be less or equal to 30 chars`
 /**
- * Username or email, as the login and forgot-password forms take it. An address may be as long as any that is stored: the
- * portal and Google set longer ones than the registration.
+ * Username or email, for the login and forgot-password forms. An address may be as long as any stored one:
+ * the portal and Google set longer ones than registration.
  */
 export const Login = trimmed(
   MAIL_LENGTH,
@@ -132,7 +135,7 @@ export const Login = trimmed(
   ],
 ).transform(canonicalMail)
 
-/** A password that is typed as a proof: only its form is checked. */
+/** A password typed as a proof: only its form is checked. */
 export const CurrentPassword = secret(
   [isLongerThan(30), msg`Password must be less or equal to 30 chars`],
   [(value) => value.length < 8 || value.includes(' '), msg`Please enter a valid password`],
@@ -143,7 +146,7 @@ export const NEW_PASSWORD_RULE = msg`Password must be 8 to 30 characters with at
 export const CODE_NEEDED = msg`Enter the code from your authenticator app`
 export const CODE_WRONG = msg`This code is wrong or has already been used`
 
-/** Six digits of the app, or a recovery code. */
+/** Six digits from the app, or a recovery code. */
 export const SecondCode = z
   .string(says(CODE_NEEDED))
   .max(200, { ...says(CODE_NEEDED), abort: true })
@@ -151,7 +154,7 @@ export const SecondCode = z
   .min(6, says(CODE_NEEDED))
   .max(40, says(CODE_NEEDED))
 
-/** The parts of the rule, in the words that name what is still missing. */
+/** The parts of the rule, in the words for what's still missing. */
 export const PASSWORD_PARTS = [
   {
     label: msg`8 to 30 characters with no spaces`,

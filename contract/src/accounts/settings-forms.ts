@@ -4,8 +4,7 @@ import { says } from '../language/say.ts'
 import { lineOfText } from '../text.ts'
 import { CurrentPassword, Mail, NewPassword, passwordsMatch } from './rules.ts'
 
-// The schemas of the forms in the settings, apart from the routes: a page that shows no form yet doesn't load
-// them.
+// The settings forms' schemas. Separate from the routes, so a page without an open form doesn't load them.
 
 export const MailForm = z.object({ mail: Mail })
 export const ProofForm = z.object({ password: CurrentPassword })

@@ -26,21 +26,21 @@ export const Account = z.object({
   pending_mail: z.string().nullable(),
   /** False for members who have only ever signed in with Google. */
   has_password: z.boolean(),
-  /** The language of pages, mails and push; null while none has been chosen. */
+  /** The language of pages, emails and push; null until chosen. */
   language: z.enum(ALL_LANGUAGES).nullable(),
-  /** In what distances are written; null while neither has been chosen. */
+  /** The unit for distances; null until chosen. */
   units: z.enum(UNITS).nullable(),
   /** ISO 8601 */
   member_since: z.string(),
-  /** Nobody sees when the member was last online, and the member doesn't see it of others. */
+  /** Nobody sees when the member was last online, and the member doesn't see it about anyone. */
   hide_last_seen: z.boolean(),
   /** Who sees orientation and the answers to intimate panels, and who may comment and follow. */
   visibility: Visibility,
-  /** Matches alone see whether the member is online and when they were last online. */
+  /** Only matches see whether the member is online and when they last were. */
   hide_online: z.boolean(),
-  /** The member neither sends nor sees read marks. */
+  /** The member neither sends nor sees read receipts. */
   hide_read_marks: z.boolean(),
-  /** Others see the initial of the last name alone. */
+  /** Others see only the last name's initial. */
   hide_lastname: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
@@ -120,10 +120,10 @@ export const deleteAccount = route('POST', '/users/delete/:id', {
   ...own,
   summary:
     'Delete the account with all that belongs to it. Without a password a link is mailed that does it.',
-  // As specified, it may come without a body: the reply then says what is missing.
+  // As specified, the body is optional: the reply then says what's missing.
   body: z.object({ password: CurrentPassword.optional() }).prefault({}),
   reply: Done.extend({
-    /** False when a link that deletes the account was mailed instead. */
+    /** False if a link that deletes the account was emailed instead. */
     deleted: z.boolean(),
   }),
   errors: ['wrong_password'],
@@ -147,14 +147,14 @@ export const Device = z.object({
   started: z.string(),
   /** ISO 8601; within five minutes. */
   last_used: z.string(),
-  /** True for the session that asks. */
+  /** True for the caller's session. */
   current: z.boolean(),
 })
 export type Device = z.infer<typeof Device>
 
-/** The factor that was wrong. */
+/** The wrong factor. */
 export const REFUSED_FACTORS = ['password', 'code', 'passkey'] as const
-/** How long rejected logins are kept. */
+/** How long rejected logins are retained. */
 export const REFUSED_DAYS = 30
 
 const RefusedLogin = z.object({
@@ -166,7 +166,7 @@ const RefusedLogin = z.object({
 })
 export type RefusedLogin = z.infer<typeof RefusedLogin>
 
-/** How long a session lasts at most, and how long while nobody uses it. */
+/** How long a session lasts at most, and how long while unused. */
 export const SESSION_DAYS = 30
 export const UNUSED_SESSION_DAYS = 14
 

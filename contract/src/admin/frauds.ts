@@ -55,7 +55,7 @@ export type FraudCaseMember = z.infer<typeof FraudCaseMember>
 
 const Shared = z.object({
   kind: SharedKind,
-  /** The text, number or link, as one of the accounts has it; empty for a picture. */
+  /** The text, number or link, in one account's version; empty for a picture. */
   text: z.string(),
   /** One of the pictures. */
   photo: Photo.nullable(),

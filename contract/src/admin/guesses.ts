@@ -9,7 +9,7 @@ export const checkAdminGuesses = route('GET', '/admin/refused-logins/:key', {
   access: 'public',
   params: Key,
   reply: z.object({
-    /** `guesses`: many logins were rejected. `browser`: a browser is to be let in. Null for a link that isn't valid. */
+    /** `guesses`: many logins were rejected. `browser`: lets a browser log in. Null for an invalid link. */
     about: z.enum(['guesses', 'browser']).nullable(),
     /** Wrong passwords and codes from unknown browsers since the administrator last acted. */
     refused: z.object({ passwords: z.number().int(), codes: z.number().int() }),
@@ -23,7 +23,7 @@ export const answerAdminGuesses = route('POST', '/admin/refused-logins/:key', {
   access: 'public',
   params: Key,
   body: z.object({
-    /** `me`: this browser may log in, and guesses are counted from zero again. `sessions`: end every session. */
+    /** `me`: this browser may log in, and guesses count from zero again. `sessions`: end every session. */
     answer: z.enum(['me', 'sessions']),
   }),
   reply: Done,

@@ -35,10 +35,10 @@ export const overview = route('GET', '/admin/overview', {
     online: z.number().int(),
     plans: z.number().int(),
     open_reports: z.number().int(),
-    /** What came of conversations, by what members answered; null until there are enough to tell of nobody. */
+    /** The outcomes of conversations, from members' answers; null until there are enough to reveal nobody. */
     meetings: z
       .object({
-        /** Conversations that one of the two answered about at least. */
+        /** Conversations that at least one of the two answered about. */
         asked: z.number().int(),
         /** They led to a meeting; nobody who answered denies it. */
         met: z.number().int(),

@@ -13,7 +13,7 @@ export const NO_TITLE = msg`Please enter the package title!`
 export const NO_DURATION = msg`Please enter the package duration!`
 export const NO_PRICE = msg`Please enter the package price!`
 
-/** Pence. Stripe takes no less than 30; more than £10,000 is a typo. */
+/** Pence. Stripe's minimum is 30; more than £10,000 is a typo. */
 const [LEAST, MOST] = [30, 1_000_000]
 const PRICE_BOUNDS = msg`The price must be between £0.30 and £10,000.00`
 const priceForm = () =>
@@ -21,7 +21,7 @@ const priceForm = () =>
 const LONGEST_DAYS = 3_660
 const DURATION_FORM = msg`The duration must be a whole number of days from 1 to ${{ limit: LONGEST_DAYS }}`
 
-/** Pounds, as a number or its digits; whatever else is in a text is rejected. */
+/** Pounds, as a number or its digits; any other text is rejected. */
 const Price = z
   .union([z.number(), z.string()], says(NO_PRICE))
   .transform((price) => (typeof price === 'number' ? String(price) : foldDigits(price).trim()))
@@ -59,7 +59,7 @@ export const PackageForm = z.object({
 })
 export type PackageForm = z.infer<typeof PackageForm>
 
-/** A change of a plan: the fields that it names, with the version that they are based on, or else the whole form. */
+/** A change to a plan: named fields with the version they are based on, or otherwise the whole form. */
 export const PackageChange = PackageForm.partial()
   .extend({ status: Status.optional(), version: Version.optional() })
   .superRefine(({ version, ...form }, context) => {

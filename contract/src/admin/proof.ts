@@ -5,7 +5,7 @@ import { Done } from '../common.ts'
 import { route } from '../route.ts'
 import { AdminPassword } from './routes.ts'
 
-/** The header that carries the proof of `proveIdentity`. */
+/** The header that carries the proof from `proveIdentity`. */
 export const PROOF_HEADER = 'savanna-proof'
 /** The header of the portal's own requests, whose session is in a cookie. */
 export const PORTAL_HEADER = 'savanna-portal'

@@ -59,7 +59,7 @@ export const adminReports = route('GET', '/admin/reports', {
   }),
 })
 
-/** An image of the snapshot; null once it has been deleted. */
+/** An image in the snapshot; null once it has been deleted. */
 const KeptImage = Photo.nullable()
 
 const Side = z.enum(['reporter', 'reported'])
@@ -70,7 +70,7 @@ const KeptMessage = z.object({
   date: z.string(),
   /** What it replied to, unless that was deleted. */
   quote: z.object({ by: Side, content: z.string() }).optional(),
-  /** The texts before its edits, the first one first. */
+  /** The texts before its edits, oldest first. */
   earlier: z.array(z.string()).optional(),
   reactions: z.object({ reporter: Reaction.optional(), reported: Reaction.optional() }).optional(),
 })
@@ -124,7 +124,7 @@ export const adminReport = route('GET', '/admin/reports/:id', {
     snapshot: Snapshot,
     /** True for a report about an account that the member deleted before this one. */
     about_earlier: z.boolean(),
-    /** True while what was reported can still be removed. */
+    /** True while the reported content can still be removed. */
     still_there: z.boolean(),
     reported: Person.extend({
       status: z.union([z.literal(0), z.literal(1)]),
@@ -135,7 +135,7 @@ export const adminReport = route('GET', '/admin/reports/:id', {
     /** Null once they have left. */
     author: Person.extend({ reports: z.number().int(), upheld: z.number().int() }).nullable(),
     decision: Decided.nullable(),
-    /** The other reports about the same member, the newest first. */
+    /** The other reports about the same member, newest first. */
     history: z.array(
       z.object({
         id: Id,

@@ -58,10 +58,10 @@ export const adminAccount = route('GET', '/admin/account', {
     id: Id,
     email: z.string(),
     second_factor: z.boolean(),
-    /** True where the portal doesn't open without it. */
+    /** True if the portal doesn't open without it. */
     second_factor_required: z.boolean(),
     recovery_codes_left: z.number().int(),
-    /** True when the password is set by the site's settings. */
+    /** True if the site's settings define the password. */
     password_in_settings: z.boolean(),
   }),
 })
@@ -72,13 +72,13 @@ export const beginSecondFactor = route('POST', '/admin/second_factor/begin', {
   access: 'enrolling',
   body: z.object({
     password: AdminPassword,
-    /** A code of the app in use, when there is one. */
+    /** A code from the current app, if there is one. */
     code: SecondCode.optional(),
   }),
   reply: z.object({
     secret: z.string(),
     uri: z.string(),
-    /** To be handed back with a code. */
+    /** To be sent back with a code. */
     ticket: z.string(),
   }),
   errors: ['wrong_password', 'code_needed', 'code_wrong', 'mail_needed'],
@@ -100,7 +100,7 @@ export const changeAdminPassword = route('POST', '/admin/password', {
   body: z.object({
     current: AdminPassword,
     password: NewPassword,
-    /** A code of the app in use, when there is one. */
+    /** A code from the current app, if there is one. */
     code: SecondCode.optional(),
   }),
   reply: Done,

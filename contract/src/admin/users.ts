@@ -25,13 +25,13 @@ export const AdminUser = z.object({
   lastname: z.string(),
   mail: z.string(),
   status: MemberStatus,
-  /** ISO 8601; when a deactivation ends by itself. */
+  /** ISO 8601; when a deactivation ends automatically. */
   suspended_until: z.string().nullable(),
-  /** False until the member has confirmed the mail. */
+  /** False until the member has confirmed the email. */
   verified: z.boolean(),
   /** ISO 8601 */
   created: z.string(),
-  /** The plan that is open now. */
+  /** The currently open plan. */
   packageName: z.string().nullable(),
   version: Version,
 })
@@ -44,9 +44,9 @@ export const adminUsers = route('GET', '/admin/users', {
   access: 'admin',
   query: z
     .object({
-      /** Members who came before this one. */
+      /** Members who joined before this one. */
       before: Id.optional(),
-      /** Members who came after this one, the 50 nearest. */
+      /** Members who joined after this one, the 50 nearest. */
       after: Id.optional(),
       status: StatusFilter,
     })
@@ -85,7 +85,7 @@ export const UserForm = z.object({
   lastname: Lastname,
   mail: AnyMail,
   status: z.coerce.number().pipe(MemberStatus),
-  /** Corrects the one that the member gave; empty leaves it, and administrators aren't told what it is. */
+  /** Corrects the member's own; empty leaves it, and administrators can't see it. */
   birthdate: z.union([z.literal(''), Birthdate]).optional(),
 })
 export type UserForm = z.infer<typeof UserForm>

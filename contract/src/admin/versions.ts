@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 
-/** Identifies the state that a form was filled from: it differs as soon as a field that the form shows differs. */
+/** Identifies the state that a form was filled from: it changes with any field that the form shows. */
 export const Version = z.string().max(64)
 
 export const BASE_CHANGED = msg`Someone else has changed this in the meantime. Your changes are still here, and the other fields show the new values. Please check them and save again.`

@@ -9,13 +9,13 @@ export type CallAnswer<T> = ({ ok: true } & T) | { ok: false; problem: Problem }
 /** Namespace `/call`: one connection for each page with a call on it. */
 export interface CallClientEvents {
   /**
-   * Rings a match. If the match is ringing the caller at this moment, their call is answered instead. Inviting again, or
-   * accepting again, returns the same call: a page whose response was lost may repeat its request.
+   * Calls a match. If the match is currently calling the caller, their call is accepted instead. Inviting
+   * again, or accepting again, returns the same call: a page whose response was lost may repeat its request.
    */
   invite: (event: z.input<typeof Invite>, ack: SeatAck) => void
   accept: (event: z.input<typeof CallRef>, ack: SeatAck) => void
   rejoin: (event: z.input<typeof Rejoin>, ack: Ack<{ call: Call; present: boolean }>) => void
-  /** Gives up ringing, or hangs up. */
+  /** Gives up calling, or hangs up. */
   leave: (event: z.input<typeof CallRef>, ack?: Ack<Record<never, never>>) => void
   signal: (event: { call_id: string; signal: Signal }, ack?: Ack<Record<never, never>>) => void
   media: (event: { call_id: string; media: MediaState }) => void
@@ -23,9 +23,9 @@ export interface CallClientEvents {
 }
 
 export interface CallServerEvents {
-  /** The other member's connection to the server broke, or is back; `fresh` after a reload of the page. */
+  /** The other member's connection to the server was lost, or is back; `fresh` after the page was reloaded. */
   peer: (event: { call_id: string; present: boolean; fresh: boolean }) => void
-  /** Another page of the member has taken the receiver's seat: the call continues there. */
+  /** Another of the member's pages has taken the receiver's seat: the call continues there. */
   moved: (event: { call_id: string }) => void
   signal: (event: { call_id: string; signal: Signal }) => void
   media: (event: { call_id: string; media: MediaState }) => void

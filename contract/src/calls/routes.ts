@@ -9,9 +9,9 @@ import { CALL_REASONS } from './rules.ts'
 
 export const CALL_LIMITS = {
   ringMs: 45_000,
-  /** How long a member whose connection broke has to come back. */
+  /** How long a member has to return after losing the connection. */
   graceMs: 10_000,
-  /** Most characters of a signalling message; a session description has about 8,000. */
+  /** The longest signalling message, in characters; a session description has about 8,000. */
   signal: 16_000,
   message: 1_000,
 } as const
@@ -24,29 +24,29 @@ export const Call = z.object({
   id: Id,
   room_id: Id,
   state: z.enum(['ringing', 'accepted', 'ended']),
-  /** How it ended; null before. */
+  /** How it ended; null until then. */
   reason: z.enum(CALL_REASONS).nullable(),
-  /** Whole seconds since it was accepted, at the time of the reply; null before. */
+  /** Whole seconds since it was accepted, at the time of the reply; null until then. */
   seconds: z.number().int().nonnegative().nullable(),
-  /** How many milliseconds it may still ring, at the time of the reply; null unless it rings. */
+  /** How many milliseconds it may still ring, at the time of the reply; null unless it's ringing. */
   ring_ms: z.number().int().nonnegative().nullable(),
   role: z.enum(['caller', 'callee']),
-  /** Whether the two browsers connect without a relay, and so learn each other's network address. */
+  /** Whether the two browsers connect without a relay, and so learn each other's IP address. */
   direct: z.boolean(),
   other: z.object({ id: Id, username: z.string(), firstname: z.string() }),
 })
 export type Call = z.infer<typeof Call>
 
 export const Invite = z.object({
-  /** Username of the match to call. */
+  /** The username of the match to call. */
   to: z.string().min(1).max(30),
 })
 export const CallRef = z.object({ call_id: Id })
 
 export const Rejoin = CallRef.extend({
-  /** What the answer to `invite` or `accept` gave: only the device that holds it may take its place again. */
+  /** The key returned by `invite` or `accept`: only the device that holds it may retake its seat. */
   key: Id,
-  /** The page was loaded again, so the peer connection to it has to be made again. */
+  /** The page was reloaded, so its peer connection must be re-established. */
   fresh: z.boolean(),
 })
 
@@ -62,8 +62,8 @@ const Candidate = z.object({
 })
 
 /**
- * What two browsers exchange to connect. Unless the call is direct, the server passes on only relay candidates and removes
- * all other addresses.
+ * The signals that two browsers exchange to connect. Unless the call is direct, the server passes on only
+ * relay candidates and removes all other addresses.
  */
 export const Signal = z.union([
   z.strictObject({ description: Description }),
@@ -80,7 +80,7 @@ export const SendCallMessage = z.object({
     .max(CALL_LIMITS.message, says(MESSAGE_TOO_LONG)),
 })
 
-/** A line of the chat during a call; it isn't stored. */
+/** A chat line during a call; it isn't stored. */
 export interface CallMessage {
   message: string
   type: 'sent' | 'received'
@@ -98,7 +98,7 @@ export const iceServers = route('GET', '/calls/ice/:id', {
     iceServers: z.array(
       z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() }),
     ),
-    /** Whether the connection must go through one of them: `iceTransportPolicy: 'relay'`. */
+    /** Whether the connection must use one of them: `iceTransportPolicy: 'relay'`. */
     relay: z.boolean(),
   }),
   errors: ['call_not_found'],
@@ -106,7 +106,7 @@ export const iceServers = route('GET', '/calls/ice/:id', {
 })
 
 const CallSettings = z.object({
-  /** Whether the caller allows connections without a relay, where the other member does so too. */
+  /** Whether the caller allows connections without a relay, if the other member does too. */
   direct: z.boolean(),
   /** Whether this site has a relay; without one every call is direct. */
   relay: z.boolean(),
@@ -132,7 +132,7 @@ export const callable = route('GET', '/calls/callable/:id', {
   reply: z.object({
     /** Ids of members. */
     callable: z.array(Id),
-    /** Whether the caller may call: they have a plan, or none is on offer. */
+    /** Whether the caller may call: they have a plan, or none is for sale. */
     plan: z.boolean(),
   }),
 })
@@ -144,7 +144,7 @@ export const CallEntry = z.object({
   outcome: z.enum(['answered', 'declined', 'missed']),
   /** ISO 8601 */
   date: z.string(),
-  /** How long the two spoke; 0 when they didn't. */
+  /** How long the two spoke; 0 if they didn't. */
   seconds: z.number().int(),
 })
 export type CallEntry = z.infer<typeof CallEntry>

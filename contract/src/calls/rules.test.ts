@@ -12,7 +12,7 @@ const act: fc.Arbitrary<CallAct> = fc.oneof(
 
 const after = (...acts: CallAct[]) => acts.reduce(stepCall, RINGING)
 
-describe('steps of a call', () => {
+describe("a call's steps", () => {
   it.each<[string, CallAct[], CallReason]>([
     ['the callee says no', [{ type: 'decline' }], 'declined'],
     ['the caller gives up', [{ type: 'leave', by: 'caller' }], 'cancelled'],
@@ -26,15 +26,15 @@ describe('steps of a call', () => {
       [{ type: 'accept' }, { type: 'decline' }, { type: 'close' }],
       'closed',
     ],
-  ])('a call ends when %s', (_, acts, reason) => {
+  ])('it ends when %s', (_, acts, reason) => {
     expect(after(...acts)).toEqual({ state: 'ended', reason })
   })
 
-  it("an answered call doesn't time out", () => {
+  it("an accepted call doesn't time out", () => {
     expect(after({ type: 'accept' }, { type: 'timeout' }, { type: 'accept' })).toEqual({ state: 'accepted' })
   })
 
-  it('a call only moves forward, and a late or repeated action changes nothing', () => {
+  it('it only moves forward, and a late or repeated action changes nothing', () => {
     const rank = { ringing: 0, accepted: 1, ended: 2 }
     fc.assert(
       fc.property(fc.array(act), act, (acts, last) => {
@@ -47,7 +47,7 @@ describe('steps of a call', () => {
     )
   })
 
-  it('either member can end a call at any time', () => {
+  it('either member can end it at any time', () => {
     fc.assert(
       fc.property(fc.array(act), fc.constantFrom('caller' as const, 'callee' as const), (acts, by) => {
         expect(stepCall(after(...acts), { type: 'leave', by }).state).toBe('ended')
@@ -56,14 +56,14 @@ describe('steps of a call', () => {
   })
 })
 
-describe('reports of calls', () => {
+describe('reports about a call', () => {
   interface CallReport {
     id: string
     state: CallStatus['state']
     reason?: CallReason
   }
 
-  /** Returns every report of a call, in order. */
+  /** Returns every report about a call, in order. */
   function story(id: string, acts: CallAct[]): CallReport[] {
     const reports: CallReport[] = [{ id, state: 'ringing' }]
     let status = RINGING
@@ -75,7 +75,7 @@ describe('reports of calls', () => {
     return reports
   }
 
-  it('two devices agree in the end, whatever arrives late, twice or in another order', () => {
+  it('two devices agree in the end, despite late, repeated or reordered reports', () => {
     const delivery = fc.array(act, { maxLength: 6 }).chain((acts) => {
       const all = story('one', acts)
       const delivered = fc
@@ -93,7 +93,7 @@ describe('reports of calls', () => {
   })
 })
 
-it('a call counts as missed when it rang and nobody declined it', () => {
+it('a call that rang and that nobody declined counts as missed', () => {
   expect(isMissed('no_answer', false)).toBe(true)
   expect(isMissed('cancelled', false)).toBe(true)
   expect(isMissed('busy', false)).toBe(true)

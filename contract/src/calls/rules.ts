@@ -1,4 +1,4 @@
-/** How a call ended. `closed`: the two may no longer call each other; nobody is told which of them caused it. */
+/** How a call ended. `closed`: the two may no longer call each other; neither sees which of them caused it. */
 export const CALL_REASONS = [
   'declined',
   'cancelled',
@@ -12,22 +12,22 @@ export type CallReason = (typeof CALL_REASONS)[number]
 
 export type CallRole = 'caller' | 'callee'
 
-/** The state of a call. The server stores no idle calls. */
+/** A call's state. The server stores no idle calls. */
 export type CallStatus = { state: 'ringing' } | { state: 'accepted' } | { state: 'ended'; reason: CallReason }
 
 export type CallAct =
   | { type: 'accept' }
   | { type: 'decline' }
-  /** One of the two leaves the page of the call, or gives up waiting. */
+  /** One of the two leaves the call's page, or gives up waiting. */
   | { type: 'leave'; by: CallRole }
-  /** A connection broke and didn't come back in time. */
+  /** A connection was lost and not restored in time. */
   | { type: 'lose' }
   | { type: 'timeout' }
   | { type: 'close' }
 
 const ended = (reason: CallReason): CallStatus => ({ state: 'ended', reason })
 
-/** Returns the next state of a call. A late or repeated action changes nothing: the same object comes back. */
+/** Returns a call's next state. A late or repeated action changes nothing: it returns the same object. */
 export function stepCall(status: CallStatus, act: CallAct): CallStatus {
   if (status.state === 'ended') return status
   if (act.type === 'close') return ended('closed')
@@ -42,8 +42,8 @@ export function stepCall(status: CallStatus, act: CallAct): CallStatus {
 const RANK = { ringing: 0, accepted: 1, ended: 2 }
 
 /**
- * Returns the newer of two reports of a call. A call only moves forward, so a report that was overtaken on its way, or
- * that arrives twice, is ignored.
+ * Returns the newer of two reports about a call. A call only moves forward, so a report that was overtaken,
+ * or arrives twice, is ignored.
  */
 export function pickNewer<T extends { id: string; state: CallStatus['state'] }>(
   known: T | undefined,
@@ -52,7 +52,7 @@ export function pickNewer<T extends { id: string; state: CallStatus['state'] }>(
   return known?.id === reported.id && RANK[reported.state] <= RANK[known.state] ? known : reported
 }
 
-/** Tells whether the callee is notified of a missed call: it rang, or would have rung, and they didn't decline. */
+/** Returns whether the callee is notified of a missed call: it rang, or would have rung, and they didn't decline. */
 export function isMissed(reason: CallReason | null, accepted: boolean): boolean {
   const missed: (CallReason | null)[] = ['cancelled', 'busy', 'no_answer', 'failed']
   return !accepted && missed.includes(reason)

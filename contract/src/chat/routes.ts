@@ -21,13 +21,13 @@ export const MessageText = linesOfText(MESSAGE_LENGTH, says(MESSAGE_TOO_LONG))
   .min(1, says(msg`Write your message`))
   .max(MESSAGE_LENGTH, says(MESSAGE_TOO_LONG))
 
-/** How long after it was sent a message may be edited, in minutes, by the server's clock. */
+/** How long after sending a message may be edited, in minutes, by the server's clock. */
 export const EDIT_MINUTES = 15
 export const EDITS_PER_MESSAGE = 10
 
 /** How much of a message a reply quotes, in characters. */
 export const QUOTE_LENGTH = 200
-/** How much more of a quoted message the database returns, so its last letter can be cut off whole. */
+/** How much more of a quoted message the database returns, so a whole last letter can be cut off. */
 export const QUOTE_MARGIN = 40
 
 export const Match = z.object({
@@ -36,7 +36,7 @@ export const Match = z.object({
   username_1: z.string(),
   username_2: z.string(),
   room_id: Id,
-  /** The other member of the two, as seen by the caller. */
+  /** The other member, as seen by the caller. */
   other: z.object({
     id: Id,
     username: z.string(),
@@ -81,7 +81,7 @@ export const messageCount = route('GET', '/chat/messages/:userId', {
   ...ownPath('userId'),
   reply: z.object({
     messageCount: z.number().int(),
-    /** Null for a member with a plan, and for everyone while no plan is on offer. */
+    /** Null for a member with a plan, and for everyone while no plan is for sale. */
     limit: z.number().int().nullable(),
   }),
 })
@@ -101,13 +101,13 @@ export const listMessages = route('GET', '/chat/room/:roomId', {
   }),
   reply: z.object({
     result: z.array(Message),
-    /** True when older messages exist before the first of `result`. */
+    /** True if there are older messages before the first one in `result`. */
     more: z.boolean(),
-    /** The highest number that each side has read, and that has reached a device of the other. */
+    /** The highest number that each side has read, and that has reached one of the other member's devices. */
     read: z.object({ mine: z.number().int(), theirs: z.number().int(), delivered: z.number().int() }),
-    /** Numbers of the messages that were deleted lately: a browser may still show their text. */
+    /** Numbers of recently deleted messages: a browser may still show their text. */
     gone: z.array(z.number().int()),
-    /** Number of the latest change of any message; left out until the first one. */
+    /** The latest change's number for any message; absent until the first one. */
     last_change: z.number().int().optional(),
   }),
   errors: ['room_not_found'],
@@ -128,7 +128,7 @@ export const listChanges = route('GET', '/chat/room/:roomId/changes', {
   errors: ['room_not_found'],
 })
 
-/** How many first lines a match is offered. */
+/** How many first lines a match gets. */
 export const OPENERS = 3
 
 export const listOpeners = route('GET', '/chat/room/:roomId/openers', {
@@ -163,10 +163,10 @@ export const roomOfPair = route('GET', '/users/get-room-id/:a/:b', {
   errors: ['room_not_found'],
 })
 
-/** What the browser sends on the room's event, or by `postMessage` where no conversation is open. */
+/** The browser's data on the room's event, or in `postMessage` if no conversation is open. */
 export const SendMessage = z.object({
   text: MessageText,
-  /** Without one, sending again makes another message. */
+  /** Without one, sending again creates another message. */
   client_id: Id.optional(),
   /** The number of the message that this one replies to. */
   reply_to: z.number().int().positive().max(2_147_483_647).optional(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bandOf, COMPATIBILITY_WEIGHTS } from './compatibility.ts'
 
-it('every score has a band, except 0, and a higher score never has a lower band', () => {
+it('every score except 0 has a band, and a higher score never has a lower band', () => {
   const bands = Array.from({ length: 101 }, (_, score) => bandOf({ score }))
   expect(bands[0]).toBeUndefined()
   expect(bands.slice(1)).not.toContain(undefined)

@@ -2,16 +2,16 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { say } from '../language/say.ts'
 
-/** How well two members suit each other; the same seen from either side. */
+/** How compatible two members are; the same seen from either side. */
 export const Compatibility = z.object({
-  /** 0 to 100; 0 when one of the two doesn't fit what the other looks for. */
+  /** 0 to 100; 0 if one of the two doesn't fit what the other looks for. */
   score: z.number().int().min(0).max(100),
   /** What speaks for it, in words; two at most. */
   reasons: z.array(z.string()).max(2),
 })
 export type Compatibility = z.infer<typeof Compatibility>
 
-/** The weight of each part of the score; the sum is 100. docs/compatibility.md explains them. */
+/** Each part's weight in the score; the sum is 100. docs/compatibility.md explains them. */
 export const COMPATIBILITY_WEIGHTS = {
   interests: 25,
   goals: 20,
@@ -25,7 +25,7 @@ export const COMPATIBILITY_WEIGHTS = {
 } as const
 export type CompatibilityPart = keyof typeof COMPATIBILITY_WEIGHTS
 
-/** What pages say instead of a number, from the lowest score that each starts with. */
+/** The words that pages show instead of a number, by each one's lowest score. */
 const BANDS = [
   { from: 70, words: msg`A strong fit` },
   { from: 55, words: msg`A good fit` },
@@ -33,7 +33,7 @@ const BANDS = [
   { from: 1, words: msg`Quite different` },
 ] as const
 
-/** Returns how well two members suit each other in words; undefined where one doesn't fit what the other looks for. */
+/** Returns how compatible two members are, in words; undefined if one doesn't fit what the other looks for. */
 export function bandOf({ score }: Pick<Compatibility, 'score'>): string | undefined {
   const band = BANDS.find(({ from }) => score >= from)
   return band && say(band.words)

@@ -9,7 +9,7 @@ import { TAGS, TagId } from '../profiles/tags.ts'
 import { HeldUntil } from '../relations/daily-views.ts'
 import { route } from '../route.ts'
 
-/** The orders of suggestions; the position in the array is the number used in requests. */
+/** The suggestions' orders; the array index is the number used in requests. */
 export const SORTS = [
   'compatibility',
   'youngest',
@@ -23,8 +23,8 @@ export const SORTS = [
 ] as const
 
 /**
- * The orders of search results, whose numbers 1 and 2 mean the reverse: by birthdate ascending and descending. The
- * default order is that of compatibility.
+ * The search results' orders, in which numbers 1 and 2 have the opposite meaning: by birthdate ascending and
+ * descending. The default order is by compatibility.
  */
 export const SEARCH_SORTS = [
   'default',
@@ -38,7 +38,7 @@ export const SEARCH_SORTS = [
   'most common tags',
 ] as const
 
-/** The widest range of each filter; a filter at its full range excludes nobody. */
+/** Each filter's widest range; a filter at its full range excludes nobody. */
 export const FILTER_BOUNDS = {
   age: { min: LIMITS.ageMin, max: LIMITS.ageMax },
   /** Kilometres. */
@@ -46,7 +46,7 @@ export const FILTER_BOUNDS = {
   popularity: { min: 0, max: 1000 },
 } as const
 
-/** The initial values of the filters. */
+/** The filters' initial values. */
 export const FILTER_DEFAULTS = {
   ageMin: FILTER_BOUNDS.age.min,
   ageMax: FILTER_BOUNDS.age.max,
@@ -63,7 +63,7 @@ const FilterName = z.enum(FILTER_NAMES)
 export type FilterName = z.infer<typeof FilterName>
 
 /**
- * `must` leaves out members who don't satisfy the filter, `prefer` shows those last, `ignore` keeps it
+ * `must` leaves out members who don't satisfy the filter, `prefer` shows them last, `ignore` stores it
  * without effect.
  */
 export const FILTER_MODES = ['must', 'prefer', 'ignore'] as const
@@ -147,24 +147,24 @@ const SuggestionQuery = z
   .object({
     ...ranges(written),
     ...modes,
-    /** Ids with commas between them; results have all of these interests. */
+    /** Comma-separated ids; results have all of these interests. */
     tags: WrittenTags.optional(),
-    /** The `next` of the page before; it belongs to the same filters and order. */
+    /** The previous page's `next`; it belongs to the same filters and order. */
     cursor: Cursor,
-    /** `1` asks for `total`, `only` for nothing else. */
+    /** `1` requests `total`, `only` requests nothing else. */
     count: z.enum(['0', '1', 'only']).optional(),
   })
   .refine(agesInOrder, AGES)
   .refine(popularityInOrder, POPULARITY)
 
-/** Filters and order to save; what is absent goes back to its initial value. */
+/** Filters and order to save; absent ones are reset to their initial value. */
 export const FilterChoice = z
   .object({ ...ranges(strict), ...modes, tags: Tags.optional() })
   .refine(agesInOrder, AGES)
   .refine(popularityInOrder, POPULARITY)
 export type FilterChoice = z.output<typeof FilterChoice>
 
-/** Filters and order as they are saved. */
+/** Filters and order in stored form. */
 export const SavedFilter = z.object({
   sort: z.number().int(),
   ageMin: z.number().int(),
@@ -183,7 +183,7 @@ export type SavedFilter = z.infer<typeof SavedFilter>
 /** The filter that excludes most members, and the effect of relaxing it a little. */
 export const Widening = z.object({
   filter: FilterName,
-  /** How many more members there are then; at most `TOTAL_CAP`. */
+  /** How many more members that finds; at most `TOTAL_CAP`. */
   members: z.number().int(),
   /** What to set in the filter; the other fields stay. */
   to: SavedFilter.omit({ sort: true }).partial(),
@@ -194,12 +194,12 @@ const FoundMembers = z.object({
   list: z.array(Card),
   /** Null on the last page. */
   next: z.string().nullable(),
-  /** True when a member without a plan sees only five suggestions and there are more. Never in search. */
+  /** True if a member without a plan sees only five suggestions and there are more. Never in search. */
   limited: z.boolean(),
   held_until: HeldUntil,
-  /** How many there are in all, at most `TOTAL_CAP`; there when asked for. */
+  /** The total, at most `TOTAL_CAP`; only if requested. */
   total: z.number().int().optional(),
-  /** On the last page, when a filter excludes members. */
+  /** On the last page, if a filter excludes members. */
   widen: Widening.nullable(),
 })
 export type FoundMembers = z.infer<typeof FoundMembers>
@@ -232,13 +232,13 @@ const SearchCriteria = z
     ...modes,
     /** The caller's own id. */
     uid: Id,
-    /** Only men or only women; both when absent. */
+    /** Only men or only women; both if absent. */
     gender: Gender.nullish(),
-    /** Only members of this orientation; every orientation when absent. */
+    /** Only members of this orientation; every orientation if absent. */
     sexOrient: Orientation.nullish(),
     tags: Tags.optional(),
     cursor: Cursor,
-    /** True asks for `total`. */
+    /** True requests `total`. */
     count: z.boolean().optional(),
   })
   .refine(agesInOrder, AGES)

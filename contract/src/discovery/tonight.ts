@@ -9,20 +9,20 @@ import { Evening } from './evening.ts'
 
 /** One of tonight's five. */
 const TonightPerson = Card.extend({
-  /** True when the caller has passed this member, and not liked since. */
+  /** True if the caller has passed this member, and not liked them since. */
   passed: z.boolean(),
-  /** True when the caller is among this member's five of the same evening: both were chosen for each other. */
+  /** True if the caller is among this member's five of the same evening: they were paired. */
   mutual: z.boolean(),
-  /** What speaks for the two, in words, from the parts of the score: what counts most first; four at most. */
+  /** What speaks for the pair, in words, from the parts of the score, most important first; four at most. */
   why: z.array(z.string()).max(4),
 })
 export type TonightPerson = z.infer<typeof TonightPerson>
 
 const Tonight = z.object({
-  /** Those of the evening who are still there, whether they are answered or not. */
+  /** The evening's members who are still there, with or without a reaction. */
   people: z.array(TonightPerson),
   evening: Evening,
-  /** True when the caller joined after the last sunset: the first evening of their own is the next one. */
+  /** True if the caller joined after the last sunset: their own first evening is the next one. */
   first: z.boolean(),
   held_until: HeldUntil,
 })
@@ -35,8 +35,8 @@ export const tonight = route('GET', '/main/tonight/:userId', {
   ...ownPath('userId'),
   query: z.object({
     /**
-     * The time zone of the browser (`Europe/Paris`): for members without a place, whose evenings start at
-     * 19:00 there.
+     * The browser's time zone (`Europe/Paris`): for members without a position, whose evenings start at 19:00
+     * there.
      */
     zone: z
       .string(ZONE)

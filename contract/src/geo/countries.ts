@@ -39,7 +39,7 @@ VU Vanuatu; WF Wallis & Futuna; WS Samoa; XK Kosovo; YE Yemen; YT Mayotte; ZA So
 ZW Zimbabwe
 `
 
-/** English names of countries by their two letters: the one spelling that server and pages share. */
+/** English country names by two-letter code: the one spelling that server and pages share. */
 export const COUNTRIES: ReadonlyMap<string, string> = new Map(
   LIST.trim()
     .split(/;\s|\n/)

@@ -6,16 +6,16 @@ import { countryName } from './country-name.ts'
 
 afterEach(() => setLanguageSource(() => SOURCE_LANGUAGE))
 
-it('in English every country is called as it is stored', () => {
+it('in English, every country has its stored name', () => {
   expect([...COUNTRIES.keys()].map(countryName)).toEqual([...COUNTRIES.values()])
 })
 
-it('a country has its name of the language of the reader', () => {
+it("a country has its name in the reader's language", () => {
   setLanguageSource(() => 'fr')
   expect(['DE', 'US', 'CI'].map(countryName)).toEqual(['Allemagne', 'États-Unis', 'Côte d’Ivoire'])
 })
 
-it('two countries never have one name', () => {
+it('no two countries share a name', () => {
   setLanguageSource(() => 'fr')
   expect(new Set([...COUNTRIES.keys()].map(countryName)).size).toBe(COUNTRIES.size)
 })

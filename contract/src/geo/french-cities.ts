@@ -1,4 +1,4 @@
-// The 500 most populous places of France by GeoNames (CC BY 4.0), the largest first.
+// The 500 most populous places in France by GeoNames (CC BY 4.0), largest first.
 const LIST = `
 Paris; Marseille; Lyon; Toulouse; Nice; Nantes; Strasbourg; Montpellier; Bordeaux; Lille; Rennes; Reims
 Le Havre; Cergy-Pontoise; Saint-Étienne; Toulon; Angers; Grenoble; Dijon; Nîmes; Aix-en-Provence
@@ -66,7 +66,7 @@ Mitry-Mory; Carvin; Limay; La Flèche; Plaisance-du-Touch; La Chapelle-sur-Erdre
 Mauguio; Chennevières-sur-Marne; Autun
 `
 
-/** The largest cities of France, each with its country, for the flag beside it. */
+/** France's largest cities, each with its country, for the flag next to it. */
 export const FRENCH_CITIES: ReadonlyMap<string, 'FR'> = new Map(
   LIST.trim()
     .split(/;\s|\n/)

@@ -1,2 +1,2 @@
-/** About how far positions are rounded before they are stored, in kilometres: a side of the grid of 0.02 degrees. */
+/** About how far positions are rounded before storage, in kilometres: one side of the 0.02 degree grid. */
 export const ROUNDED_KM = 2

@@ -21,7 +21,7 @@ export type Place = z.infer<typeof Place>
 export const City = Place.extend({
   /** The GeoNames number. */
   id: z.number().int(),
-  /** The state, where the country has several places of one name; null elsewhere. */
+  /** The state, if the country has several places with that name; otherwise null. */
   region: z.string().nullable(),
 })
 export type City = z.infer<typeof City>

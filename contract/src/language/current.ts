@@ -1,11 +1,11 @@
 import { isLanguage, LANGUAGES, type Language, SOURCE_LANGUAGE } from './languages.ts'
 
-/** What a browser has and the server hasn't. */
+/** What a browser has and the server doesn't. */
 interface Page {
   document?: { documentElement: { lang: string } }
 }
 
-/** Returns the language of the page, which the server has written into its document; English where there is none. */
+/** Returns the page's language, which the server has written into its document; English if there is none. */
 function findOfPage(): Language {
   const lang = (globalThis as Page).document?.documentElement.lang
   return isLanguage(lang) ? lang : SOURCE_LANGUAGE
@@ -13,13 +13,13 @@ function findOfPage(): Language {
 
 let findLanguage = findOfPage
 
-/** Sets how the current language is found; the server has one for each request. */
+/** Sets how to find the current language; the server has one per request. */
 export function setLanguageSource(find: () => Language): void {
   findLanguage = find
 }
 
-/** Returns the current language: on the server that of the request, in a browser that of the page. */
+/** Returns the current language: the request's on the server, the page's in a browser. */
 export const currentLanguage = (): Language => findLanguage()
 
-/** Returns the locale in which dates and numbers of the current language are written. */
+/** Returns the locale for the current language's dates and numbers. */
 export const currentLocale = (): string => LANGUAGES[currentLanguage()].locale

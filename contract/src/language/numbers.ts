@@ -1,7 +1,7 @@
 import { perLocale } from './per-locale.ts'
 import { currentUnits, toCurrentUnits, type Units } from './units.ts'
 
-// Without marks between thousands, as the English texts of the specification have none.
+// Without thousands separators, since the specification's English texts have none.
 const plain = perLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: false }))
 const distances = (unit: string) =>
   perLocale((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, useGrouping: false }))
@@ -12,11 +12,11 @@ const DISTANCES: Record<Units, () => Intl.NumberFormat> = {
 
 const percents = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
 
-/** Returns a number in the digits of the current language, to be put into a sentence. */
+/** Returns a number in the current language's digits, for use in a sentence. */
 export const formatNumber = (value: number): string => plain().format(value)
 
-/** Returns a distance of kilometres in whole units of whoever reads, with the unit, such as "12 km" or "7 mi". */
+/** Returns a distance in kilometres as whole units for the reader, with the unit, such as "12 km" or "7 mi". */
 export const formatDistance = (km: number): string => DISTANCES[currentUnits()]().format(toCurrentUnits(km))
 
-/** Returns a percentage of 0 to 100 with its sign, such as "12%". */
+/** Returns a percentage from 0 to 100 with its sign, such as "12%". */
 export const formatPercent = (percent: number): string => percents().format(percent / 100)

@@ -60,13 +60,13 @@ const ACCENTED: Record<string, string> = {
     Z: 'Ž',
   },
 }
-/** How much longer a pseudo-translation is: as German is, where it is longest. */
+/** How much longer a pseudo-translation is: like German, the longest. */
 const LONGER = 0.4
 const TAG = /(<\/?[\w.-]+\/?>)/
 
 /**
- * Returns a text of the pseudo-locale: with accents, 40 per cent longer, and each piece between tags in
- * brackets, so a test finds what isn't translated and what has no room.
+ * Returns a pseudo-locale text: with accents, 40 per cent longer, and each piece between tags in brackets, so
+ * a test finds untranslated and clipped texts.
  */
 export function pseudoLocalise(text: string): string {
   return text

@@ -4,7 +4,7 @@ import { SOURCE_LANGUAGE } from './languages.ts'
 /** A sentence in every language, or one that is the same in all of them. */
 export type Sentence = MessageDescriptor | string
 
-/** Returns the catalogue of a page, which has one language; English where none has been loaded. */
+/** Returns the catalogue of a page, which has one language; English if none has been loaded. */
 function findOfPage(): I18n {
   if (!i18n.locale) i18n.loadAndActivate({ locale: SOURCE_LANGUAGE, messages: {} })
   return i18n
@@ -12,17 +12,17 @@ function findOfPage(): I18n {
 
 let findCatalogue = findOfPage
 
-/** Sets how the catalogue of the current language is found; the server has several. */
+/** Sets how to find the current language's catalogue; the server has several. */
 export function setCatalogueSource(find: () => I18n): void {
   findCatalogue = find
 }
 
-/** Returns a sentence in the current language: on the server that of the request, in a browser that of the page. */
+/** Returns a sentence in the current language: the request's on the server, the page's in a browser. */
 export function say(sentence: Sentence): string {
   return typeof sentence === 'string' ? sentence : findCatalogue()._(sentence)
 }
 
-/** Returns what zod takes in the place of a message: the sentence is said when the input is rejected. */
+/** Returns zod's form of a message: the sentence for rejected input. */
 export function says(sentence: Sentence): { error: () => string } {
   return { error: () => say(sentence) }
 }

@@ -29,7 +29,7 @@ it.each([
   ['mi', 'de', 12, '7 mi'],
   ['km', 'fr', 12, '12 km'],
 ] as const)(
-  'in %s and the language %s a distance of %i kilometres is written "%s"',
+  'in %s and the language %s, a distance of %i kilometres is written "%s"',
   (units, language, km, text) => {
     setLanguageSource(() => language)
     setUnitsSource(() => units)

@@ -3,7 +3,7 @@ import { Done, ownPath } from '../common.ts'
 import { route } from '../route.ts'
 
 const Learning = z.object({
-  /** Suggestions learn from whom the member likes and passes, and from who likes and passes the member. */
+  /** Suggestions learn from the member's likes and passes, and from those they receive. */
   on: z.boolean(),
 })
 

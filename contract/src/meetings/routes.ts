@@ -5,21 +5,21 @@ import { Id } from '../id.ts'
 import { says } from '../language/say.ts'
 import { route } from '../route.ts'
 
-/** A conversation is long enough to be asked about once it has so many messages, so many of them from each. */
+/** A conversation is long enough for the question with this many messages in total, and this many from each. */
 export const MEETING_MESSAGES = { all: 10, each: 3 } as const
-/** Members are asked so many days after their conversation was long enough. */
+/** Members are asked this many days after their conversation was long enough. */
 export const MEETING_AFTER_DAYS = 7
 
-/** Whether a member met another one. Nobody but the member is told. */
+/** Whether a member met another one. Only the member sees it. */
 const Meeting = z.object({
   other_id: Id,
   /** ISO 8601 */
   asked_at: z.string(),
-  /** False while the question waits. */
+  /** False until the question is answered. */
   answered: z.boolean(),
-  /** Null while it waits, and where the member wouldn't say. */
+  /** Null until answered, and if the member wouldn't say. */
   met: z.boolean().nullable(),
-  /** Whether the member would meet the other again; null where they didn't say. */
+  /** Whether the member would meet the other one again; null if they didn't say. */
   again: z.boolean().nullable(),
 })
 export type Meeting = z.infer<typeof Meeting>

@@ -4,7 +4,10 @@ import { Done, ownPath } from '../common.ts'
 import { says } from '../language/say.ts'
 import { route } from '../route.ts'
 
-/** The groups of notifications that members turn on or off together. Messages and tonight's five are sent by mail and push only. */
+/**
+ * The groups of notifications that members turn on or off together. Messages and tonight's five are only sent
+ * by email and push.
+ */
 export const NOTIFICATION_KINDS = [
   'tonight',
   'match',
@@ -25,8 +28,8 @@ export const CHANNELS = ['drawer', 'digest', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /**
- * Returns the channels of a kind. Messages and tonight's five aren't in the drawer: they have places of their
- * own. The mail about tonight's five comes at sunset, not with the digest.
+ * Returns a kind's channels. Messages and tonight's five aren't in the drawer: they have places of their own.
+ * The email about tonight's five comes at sunset, not with the digest.
  */
 export function channelsOf(kind: NotificationKind): readonly Channel[] {
   return kind === 'message' || kind === 'tonight' ? ['digest', 'push'] : CHANNELS
@@ -43,7 +46,7 @@ export const NotificationChoices = z.object(
 )
 export type NotificationChoices = z.infer<typeof NotificationChoices>
 
-/** A change names only what it changes, so two tabs don't undo each other. */
+/** A change only contains what it changes, so two tabs don't undo each other. */
 export const ChoiceChanges = z.partialRecord(z.enum(NOTIFICATION_KINDS), Switches.partial())
 export type ChoiceChanges = z.infer<typeof ChoiceChanges>
 
@@ -51,9 +54,9 @@ const own = ownPath('userID')
 
 const Choices = z.object({
   choices: NotificationChoices,
-  /** Whether push messages say who wrote or liked, which a locked screen shows. */
+  /** Whether push messages name the sender, which a locked screen shows. */
   push_names: z.boolean(),
-  /** The site's key for push messages, as browsers want it. */
+  /** The site's key for push messages, in the browsers' format. */
   push_key: z.string(),
 })
 
@@ -99,7 +102,7 @@ export const unsubscribePush = route('POST', '/users/push/unsubscribe/:userID', 
   reply: Done,
 })
 
-/** One-click unsubscribe by RFC 8058: mail programs post to it without a session. */
+/** One-click unsubscribe by RFC 8058: email programs post to it without a session. */
 export const unsubscribeDigest = route('POST', '/users/digest/unsubscribe/:token', {
   summary: 'Stop the digests of the member whose mail held this link.',
   access: 'public',

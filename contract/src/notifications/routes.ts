@@ -34,24 +34,24 @@ const Sender = z.object({
   portrait: Photo.nullable(),
 })
 
-/** One line of the list: one event, or several that lead to the same page. */
+/** One line in the list: one event, or several that link to the same page. */
 export const Notification = z.object({
-  /** The newest event of the line. */
+  /** The line's newest event. */
   id: Id,
   /** Stays the same while further events join the line. */
   line_id: Id,
   type: NotificationType,
-  /** Who caused the newest event; null when the site did, as with a plan. */
+  /** Who caused the newest event; null if the site did, such as for a plan. */
   sender_id: Id.nullable(),
   sender_username: z.string().nullable(),
   sender_firstname: z.string().nullable(),
   sender_gender: Gender.nullable(),
   sender_portrait: Photo.nullable(),
-  /** Further senders of the line, the latest first; at most two. */
+  /** The line's other senders, latest first; at most two. */
   others: z.array(Sender),
   /**
-   * In a line of several senders: those whom the receiver has neither liked nor followed, the latest first, each to be linked;
-   * at most 20.
+   * In a line with several senders: those the receiver has neither liked nor followed, latest first, each to
+   * be linked; at most 20.
    */
   strangers: z.array(Sender.pick({ username: true, firstname: true })),
   /** The sentence to show. */
@@ -60,18 +60,18 @@ export const Notification = z.object({
   isRead: z.union([z.literal(0), z.literal(1)]),
   /** ISO 8601 */
   date: z.string(),
-  /** The conversation that the event leads to; null where there is none, or none any more. */
+  /** The conversation that the event links to; null if there is none, or no longer one. */
   room_id: Id.nullable(),
   post_id: Id.nullable(),
   comment_id: Id.nullable(),
-  /** The page that it leads to, such as `/users/profile/amara`. */
+  /** The page that it links to, such as `/users/profile/amara`. */
   url: z.string(),
 })
 export type Notification = z.infer<typeof Notification>
 
 /** A line after a new event has joined it. */
 export type LiveNotification = Notification & {
-  /** The member turned this kind off: it updates the relationship between two members and isn't shown. */
+  /** The member turned this kind off: it updates two members' relationship and isn't shown. */
   quiet: boolean
 }
 
@@ -81,13 +81,13 @@ export const listNotifications = route('GET', '/users/notification/main/:userID'
   ...own,
   summary: 'The newest notifications, 30 at a time.',
   query: z.object({
-    /** Id of the last notification of the page before. */
+    /** Id of the previous page's last notification. */
     before: Id.optional(),
   }),
   reply: z.array(Notification),
 })
 
-/** What the page of likes and visits shows: opening it reads these. */
+/** What the likes and visits page shows: opening it marks these as read. */
 export const TYPES_OF_LIKES = ['like', 'like_back', 'visit'] as const satisfies NotificationType[]
 
 export const UnreadCounts = z.object({
@@ -109,12 +109,12 @@ export const readNotifications = route('POST', '/users/read-notification/:userID
   summary: 'Mark notifications read, up to the newest that the caller knows, or all of them.',
   body: z
     .object({
-      /** The newest notification that was shown: what arrives later stays unread. */
+      /** The newest notification that was shown: later ones stay unread. */
       up_to: Id.optional(),
       /** `likes`: only likes and visits. */
       only: z.enum(['likes'], says(msg`Only likes can be marked as read separately`)).optional(),
     })
     .nullish(),
-  /** The counts are what is still unread. */
+  /** The counts are what's still unread. */
   reply: Done.extend(UnreadCounts.shape),
 })

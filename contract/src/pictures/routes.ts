@@ -9,21 +9,21 @@ export const PICTURE_TOO_LARGE = msg`Please upload a correct image (less than 2m
 export const PICTURE_UNREADABLE = msg`Please upload a correct image`
 
 const Fraction = z.number().min(0).max(1)
-/** To a thousandth: smaller ones than about 1e-38 don't fit the stored type. */
+/** To a thousandth: numbers below about 1e-38 don't fit the stored type. */
 const GivenFraction = Fraction.overwrite((value) => Math.round(value * 1000) / 1000)
 
-/** A photograph for a viewer: signed addresses that expire within the hour. */
+/** A photo for a viewer: signed URLs that expire within the hour. */
 export const Photo = z.object({
   /** The 640 px wide rendition. */
   url: z.string(),
-  /** Renditions that are 96, 200, 640 and 1280 px wide, in the form of the HTML attribute. */
+  /** Renditions that are 96, 200, 640 and 1280 px wide, in the HTML attribute's form. */
   srcset: z.string(),
-  /** Base64 of the thumbhash shown until the picture is loaded. */
+  /** Base64 of the thumbhash, shown until the picture is loaded. */
   thumbhash: z.string(),
-  /** What stays in sight when the picture is cropped: fractions of its width and height, 0 to 1. */
+  /** What stays visible when the picture is cropped: fractions of its width and height, 0 to 1. */
   focus_x: Fraction,
   focus_y: Fraction,
-  /** The colour behind white text at the foot of the picture, which reads at 4.5:1 on it: `#rrggbb`. */
+  /** The colour behind white text at the bottom of the picture, with a contrast of at least 4.5:1: `#rrggbb`. */
   scrim: z.string(),
 })
 export type Photo = z.infer<typeof Photo>
@@ -37,7 +37,7 @@ export const PicIndex = z
 export const Picture = Photo.extend({
   id: Id,
   pic_index: PicIndex,
-  /** 1 for the main picture, else 0. */
+  /** 1 for the main picture, otherwise 0. */
   profile_picture: z.union([z.literal(0), z.literal(1)]),
 })
 export type Picture = z.infer<typeof Picture>
@@ -74,7 +74,7 @@ export const orderPictures = route('POST', '/users/update/:id/pictures/order', {
   ...own,
   summary: 'Reorder the pictures; the main picture stays the main one.',
   body: z.object({
-    /** Every slot that holds a picture, once: the first filled slot gets the picture of the first one named, and so on. */
+    /** Every filled slot, once: the first filled slot gets the first one's picture, and so on. */
     order: z
       .array(PicIndex)
       .min(1)

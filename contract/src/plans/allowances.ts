@@ -6,7 +6,7 @@ import { say } from '../language/say.ts'
 import { route } from '../route.ts'
 import { HOUR_MS } from '../time.ts'
 
-/** How many actions of each kind a member may take a day. The server enforces them; the text of the plans lists them. */
+/** How many actions of each kind a member may take per day. The server enforces them; the plans' text lists them. */
 export const ALLOWANCES = {
   chats: 100,
   profile_likes: 20,
@@ -39,7 +39,10 @@ const AMOUNTS: Record<Allowance, (count: number) => MessageDescriptor> = {
 export const describeAllowance = (allowance: Allowance): string =>
   say(AMOUNTS[allowance](ALLOWANCES[allowance]))
 
-/** Returns the sentence for a member who has used up an allowance; `until` is the time to its renewal in milliseconds. */
+/**
+ * Returns the sentence for a member who has used up an allowance; `until` is the time until its renewal in
+ * milliseconds.
+ */
 export function allowanceUsedUp(allowance: Allowance, until: number): string {
   const hours = Math.max(1, Math.ceil(until / HOUR_MS))
   const wait = say(msg({ message: plural({ hours }, { one: 'an hour', other: '# hours' }) }))

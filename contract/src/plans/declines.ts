@@ -5,7 +5,7 @@ import { say } from '../language/say.ts'
 const GENERIC = msg`Your bank declined the payment. Try another card, or contact your bank.`
 
 /**
- * The sentence for each of Stripe's decline codes (https://docs.stripe.com/declines/codes). A card that counts
+ * The sentence for each of Stripe's decline codes (https://docs.stripe.com/declines/codes). A card reported
  * as lost, stolen or used for fraud is declined without saying so: the payer may be the thief.
  */
 const DECLINES: Record<string, MessageDescriptor> = {
@@ -64,7 +64,7 @@ const DECLINES: Record<string, MessageDescriptor> = {
 
 export const DECLINE_CODES: readonly string[] = Object.keys(DECLINES)
 
-/** Returns the sentence for a decline code of Stripe; a general one when the code is null or unknown. */
+/** Returns the sentence for a Stripe decline code; a general one if the code is null or unknown. */
 export function declineSentence(code: string | null): string {
   return say((code !== null && Object.hasOwn(DECLINES, code) && DECLINES[code]) || GENERIC)
 }

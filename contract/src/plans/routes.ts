@@ -22,7 +22,7 @@ export type Package = z.infer<typeof Package>
 
 export const PLAN_GONE = msg`This plan is no longer available. Please choose another.`
 
-/** Returns what the page of a plan lists: the daily allowances and the other features. */
+/** Returns what a plan's page lists: the daily allowances and the other features. */
 export const listPlanLimits = (): string[] => [
   ...(Object.keys(ALLOWANCES) as Allowance[]).map(describeAllowance),
   say(msg({ message: '50% matching', comment: 'One of the features of a plan' })),
@@ -43,7 +43,7 @@ export const getPackage = route('GET', '/users/upgradeplan/:id', {
   errors: ['plan_gone'],
 })
 
-/** How long before its end a member is reminded of it, in days. */
+/** How many days before the end a member gets a reminder. */
 export const REMINDER_DAYS = 3
 
 const Held = z.object({
@@ -64,22 +64,22 @@ export const Receipt = z.object({
   duration: z.number().int(),
   /** Pounds. */
   price: z.number(),
-  /** Pounds that were given back. */
+  /** Refunded pounds. */
   refunded: z.number(),
   state: z.enum(['paid', 'refunded', 'disputed']),
-  /** True when the test bank took it: no money moved. */
+  /** True for the test bank: nothing was charged. */
   test: z.boolean(),
 })
 export type Receipt = z.infer<typeof Receipt>
 
 export const OwnPlan = z.object({
-  /** The plan that is open now; null without one. */
+  /** The currently open plan; null without one. */
   current: Held.nullable(),
-  /** Plans that are paid and start when the one before them ends. */
+  /** Paid plans that start when the one before them ends. */
   next: z.array(Held),
-  /** True when the member wants no reminder before the end. */
+  /** True if the member wants no reminder before the end. */
   cancelled: z.boolean(),
-  /** The newest first. */
+  /** Newest first. */
   receipts: z.array(Receipt),
 })
 export type OwnPlan = z.infer<typeof OwnPlan>

@@ -6,6 +6,6 @@ export const POST_LIMITS = {
   comment: 500,
   page: 12,
   comments: 20,
-  /** How many comments a day one member may write on the posts of another who has no tie to them. */
+  /** How many comments per day a member may write on another's posts without a connection. */
   strangerComments: 5,
 } as const

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../time.ts'
 import { POST_LIMITS } from './limits.ts'
 import { TITLE_LONG, TITLE_MISSING } from './title.ts'
 
-// Apart from the routes, so a page that only shows posts loads no schema.
+// Separate from the routes, so a page that only shows posts loads no schema.
 
 export const PostTitle = linesOfText(POST_LIMITS.title, says(TITLE_LONG), says(TITLE_MISSING))
   .trim()
@@ -19,7 +19,10 @@ export const CommentText = linesOfText(POST_LIMITS.comment, says(COMMENT_LONG), 
   .min(1, says(COMMENT_MISSING))
   .max(POST_LIMITS.comment, says(COMMENT_LONG))
 
-/** Returns the sentence for the sixth comment of a day on a stranger's posts; `until` is the rest of the day in milliseconds. */
+/**
+ * Returns the sentence for the day's sixth comment on a stranger's posts; `until` is the rest of the day in
+ * milliseconds.
+ */
 export function strangerCommentsUsedUp(until: number): Sentence {
   const hours = Math.max(1, Math.ceil(until / HOUR_MS))
   return msg({

@@ -5,7 +5,7 @@ import { POST_LIMITS } from './limits.ts'
 import { PostTitle } from './texts.ts'
 import { findTitleProblem, TITLE_LONG } from './title.ts'
 
-it('what a page says of a title is what the server says of it', () => {
+it('page and server say the same about a title', () => {
   const length = fc.constantFrom(0, 1, 5, 400)
   const titles = length.chain((most) => fc.string({ unit: 'binary', maxLength: most, size: 'max' }))
   fc.assert(

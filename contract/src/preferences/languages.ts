@@ -7,8 +7,8 @@ import type { LANGUAGES } from './options.ts'
 type SpokenLanguage = (typeof LANGUAGES)[number]
 
 /**
- * The languages that members speak, by their tag (BCP 47), or by a sentence where `Intl` has no name, or another one: it
- * calls Mandarin "Chinese", as which Cantonese counts too, and Montenegrin a kind of Serbian.
+ * The languages that members speak, by their tag (BCP 47), or by a sentence if `Intl` has no name or a
+ * different one: it calls Mandarin "Chinese", which includes Cantonese, and Montenegrin a kind of Serbian.
  */
 const SPOKEN: Record<SpokenLanguage, string | Sentence> = {
   English: 'en',
@@ -98,16 +98,16 @@ const SPOKEN: Record<SpokenLanguage, string | Sentence> = {
 
 const names = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }))
 
-/** Returns what a language is called in the current language, in the middle of a sentence; an unknown one as it is. */
+/** Returns a language's name in the current language, for the middle of a sentence; an unknown one unchanged. */
 export function languageInSentence(language: string): string {
   const spoken = (SPOKEN as Partial<Record<string, string | Sentence>>)[language]
   if (spoken === undefined) return language
   if (typeof spoken !== 'string') return say(spoken)
-  // The stored values are the English names: they stay as they are whatever a browser would say.
+  // The stored values are the English names: they stay the same whatever a browser would say.
   return currentLocale().startsWith('en') ? language : (names().of(spoken) ?? language)
 }
 
-/** Returns what a language is called in the current language, where it stands alone: with a capital. */
+/** Returns a language's name in the current language on its own: with a capital. */
 export function languageName(language: string): string {
   const name = languageInSentence(language)
   return name.charAt(0).toLocaleUpperCase(currentLocale()) + name.slice(1)

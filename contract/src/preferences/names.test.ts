@@ -8,22 +8,22 @@ import { PREFERENCES } from './routes.ts'
 
 afterEach(() => setLanguageSource(() => SOURCE_LANGUAGE))
 
-it('in English every option is called as it is stored', () => {
+it('in English, every option has its stored name', () => {
   for (const { field, options } of PREFERENCES)
     expect(options.map((option) => optionName(field, option))).toEqual([...options])
 })
 
-it('languages have their names of the language of the reader, with a capital', () => {
+it("languages have their names in the reader's language, with a capital", () => {
   setLanguageSource(() => 'fr')
   const names = ['German', 'Sinhala', 'Cantonese'].map(languageName)
   expect(names).toEqual(['Allemand', 'Cingalais', 'Cantonais'])
 })
 
-it('two languages never have one name', () => {
+it('no two languages share a name', () => {
   setLanguageSource(() => 'fr')
   expect(new Set(LANGUAGES.map(languageName)).size).toBe(LANGUAGES.length)
 })
 
-it("an option that isn't offered any more is called as it is stored", () => {
+it('an option that no longer exists has its stored name', () => {
   expect(optionName('pets', 'Dodo')).toBe('Dodo')
 })

@@ -3,13 +3,13 @@ import { type Sentence, say } from '../language/say.ts'
 import { languageName } from './languages.ts'
 import type { PreferenceField, PreferencePanel } from './routes.ts'
 
-// Apart from the routes: pages that show no answer load none of these.
+// Separate from the routes: pages that show no answer load none of these.
 
 type Names = {
   [P in PreferencePanel as Exclude<P['field'], 'language'>]: Record<P['options'][number], Sentence>
 }
 
-/** What the options of each panel are called. The stored values are their English. */
+/** The names of each panel's options. The stored values are their English names. */
 const NAMES: Names = {
   goals: {
     'Long-term partner': msg({ message: 'Long-term partner', context: 'relationship goal' }),
@@ -174,7 +174,7 @@ const NAMES: Names = {
   },
 }
 
-/** Returns what an option of a panel is called in the current language, as it stands alone; the option itself where it is unknown. */
+/** Returns a panel option's name in the current language, on its own; the option itself if it's unknown. */
 export function optionName(field: PreferenceField, option: string): string {
   if (field === 'language') return languageName(option)
   const names: Partial<Record<string, Sentence>> = NAMES[field]

@@ -1,4 +1,4 @@
-/** The answers that each preference offers, in the order in which they are shown. */
+/** Each preference's answers, in display order. */
 export const GOALS = [
   'Long-term partner',
   'Long-term open to short',

@@ -5,13 +5,13 @@ const fields = PREFERENCES.map(({ field }) => field)
 const titled = (field: string) => PREFERENCES.find((panel) => panel.field === field) ?? PREFERENCES[0]
 
 describe('the table of panels', () => {
-  it('the table of panels has the 17 fields of the wire, in the order in which they are asked', () => {
+  it('has the 17 fields of the wire format, in order', () => {
     expect(fields.join(' ')).toBe(
       'goals type language zodiac education children personality communication love pets drink smoke workout dietary socialMedia sleep gender',
     )
   })
 
-  it('a panel allows several answers where the specification says so', () => {
+  it('allows several answers where the specification says so', () => {
     const multi = PREFERENCES.filter((panel) => panel.multi).map(({ field }) => field)
     expect(multi.join(' ')).toBe(
       'goals type language personality communication love pets drink smoke dietary socialMedia',
@@ -23,11 +23,11 @@ describe('the table of panels', () => {
     ['zodiac', 12],
     ['pets', 15],
     ['gender', 26],
-  ])('the panel %s offers all of its %i answers', (field, count) => {
+  ])("has all of the %s panel's %i answers", (field, count) => {
     expect(titled(field).options).toHaveLength(count)
   })
 
-  it.each(PREFERENCES)('the panel $field offers each answer once', ({ options }) => {
+  it.each(PREFERENCES)('has each answer to $field once', ({ options }) => {
     expect(new Set(options).size).toBe(options.length)
   })
 })
@@ -35,7 +35,7 @@ describe('the table of panels', () => {
 describe('answers', () => {
   const accepts = (change: object) => Preferences.safeParse({ ...NO_PREFERENCES, ...change }).success
 
-  it.each(PREFERENCES)('an answer to $field may be none, one or, if several are allowed, all', (panel) => {
+  it.each(PREFERENCES)('to $field may be none, one or, if several are allowed, all', (panel) => {
     const { field, multi, options } = panel
     expect(accepts({})).toBe(true)
     for (const option of options) expect(accepts({ [field]: multi ? [option] : option })).toBe(true)
@@ -49,12 +49,12 @@ describe('answers', () => {
     [{ pets: ['Dog', 'Dragon'] }, 'Please choose from the answers to "Pets"'],
     [{ pets: [7] }, 'Please choose from the answers to "Pets"'],
     [{ pets: ['Dog', 'Cat', 'Dog'] }, 'Please choose each answer to "Pets" only once'],
-  ])('the answers %j are rejected with a sentence', (change, sentence) => {
+  ])('like %j are rejected with a sentence', (change, sentence) => {
     const { error } = Preferences.safeParse({ ...NO_PREFERENCES, ...change })
     expect(error?.issues[0]?.message).toBe(sentence)
   })
 
-  it('an answer loses options that are no longer offered', () => {
+  it('lose options that no longer exist', () => {
     expect(offeredOnly(titled('pets'), ['Dog', 'Dragon'])).toEqual(['Dog'])
     expect(offeredOnly(titled('zodiac'), 'Ophiuchus')).toBeNull()
     expect(offeredOnly(titled('zodiac'), 'Leo')).toBe('Leo')

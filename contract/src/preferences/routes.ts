@@ -72,7 +72,7 @@ const TITLES = {
   gender: msg({ message: 'Gender', context: 'panel of preferences' }),
 }
 
-/** The 17 panels in the order in which they are asked; schema, form and profile are made from this table. */
+/** The 17 panels in order; schema, form and profile are made from this table. */
 export const PREFERENCES = [
   { field: 'goals', title: TITLES.goals, multi: true, options: GOALS },
   { field: 'type', title: TITLES.type, multi: true, options: RELATIONSHIP_TYPES },
@@ -94,8 +94,8 @@ export const PREFERENCES = [
 ] as const satisfies readonly Panel[]
 
 /**
- * The panels whose answers are told only to those who fit the member, both ways, unless the member shows them
- * to everyone: what someone looks for in love, how they live it, and who they are.
+ * The panels whose answers are only shown to those who fit the member, both ways, unless the member shows
+ * them to everyone: what someone looks for in love, how they live it, and who they are.
  */
 export const INTIMATE_PANELS = [
   'goals',
@@ -108,14 +108,14 @@ export const INTIMATE_PANELS = [
 export type PreferencePanel = (typeof PREFERENCES)[number]
 export type PreferenceField = PreferencePanel['field']
 
-/** An answer to a panel. Without a choice it is an empty list for several answers, and null for a single one. */
+/** An answer to a panel. No choice is an empty list for several answers, and null for a single one. */
 export type Answer = string[] | string | null
 type AnswerOf<P extends PreferencePanel> = P['multi'] extends true ? string[] : string | null
 
-/** What a member answered, panel by panel. */
+/** A member's answers, panel by panel. */
 export type Preferences = { [P in PreferencePanel as P['field']]: AnswerOf<P> }
 
-/** Returns an object with one entry for each panel. */
+/** Returns an object with one entry per panel. */
 export function forEachPanel<T>(make: (panel: PreferencePanel) => T): Record<PreferenceField, T> {
   const entries = PREFERENCES.map((panel) => [panel.field, make(panel)])
   return Object.fromEntries(entries) as Record<PreferenceField, T>
@@ -128,13 +128,13 @@ function isOffered({ options }: PreferencePanel, value: unknown): value is strin
   return options.some((option) => option === value)
 }
 
-/** Returns the answer without options that its panel doesn't offer. */
+/** Returns the answer without options that its panel doesn't have. */
 export function offeredOnly(panel: PreferencePanel, answer: Answer): Answer {
   if (Array.isArray(answer)) return answer.filter((value) => isOffered(panel, value))
   return isOffered(panel, answer) ? answer : null
 }
 
-/** Returns the schema of an answer. A list is checked as a whole, so an error names the panel and not an index. */
+/** Returns an answer's schema. A list is checked as a whole, so an error names the panel and not an index. */
 function answerSchema(panel: PreferencePanel): z.ZodType {
   const { title, multi, options } = panel
   const refusal = () => say(msg`Please choose from the answers to "${{ title: say(title) }}"`)
@@ -156,7 +156,7 @@ function answerSchema(panel: PreferencePanel): z.ZodType {
 
 type SchemaShape = { [P in PreferencePanel as P['field']]: z.ZodType<AnswerOf<P>> }
 
-/** Answers as members may give them. */
+/** Answers that members may give. */
 export const Preferences = z.object(forEachPanel(answerSchema) as SchemaShape)
 
 const answered = z.object(
@@ -165,13 +165,13 @@ const answered = z.object(
   ) as unknown as SchemaShape,
 )
 
-/** Two fields also go by the names that the specification gives them in its list of entities. */
+/** Two fields also have the names from the specification's list of entities. */
 const read = answered.extend({
   relationship_goals: z.array(z.string()),
   relationship_type: z.array(z.string()),
 })
 
-/** Counts the saves of a member's answers, so two tabs can't overwrite each other unseen. */
+/** Counts the saves of a member's answers, so two tabs can't silently overwrite each other. */
 const Version = z.number().int().min(0)
 
 export const CHANGED_ELSEWHERE = msg`Your preferences were changed somewhere else. Please check them and save again.`
@@ -195,7 +195,7 @@ export const savePreferences = route('POST', '/users/:id/:username/preferences',
   own: 'id',
   params: z.object({ id: Id, username: Username }),
   body: Preferences.partial().extend({
-    /** The version that the changes were made to; without it the save overwrites any version. */
+    /** The version that the changes are based on; without it the save overwrites any version. */
     version: Version.optional(),
   }),
   reply: z.object({ status: z.literal(200), message: z.string(), version: Version }),

@@ -6,7 +6,7 @@ it.each([
   // The day has started on Kiritimati.
   ['2026-11-27T10:00Z', BIRTHDAY_BEGINS],
   ['2026-11-28T00:00Z', BIRTHDAY_BEGINS],
-  // Honolulu's midnight is at 10:00, that of the last zone at 12:00.
+  // Midnight in Honolulu is at 10:00, and in the last zone at 12:00.
   ['2026-11-28T11:59Z', BIRTHDAY_BEGINS],
   ['2026-11-28T12:00Z', null],
   ['2108-11-28T00:00Z', BIRTHDATE_REFUSED],
@@ -14,7 +14,7 @@ it.each([
   expect(findBirthdateProblem('2008-11-28', new Date(now))).toBe(sentence)
 })
 
-it('a date is read in digits of every script', () => {
+it("a date is read in every script's digits", () => {
   expect(Birthdate.parse('١٩٩٤-٠٨-١٥')).toBe('1994-08-15')
   expect(Birthdate.parse('۱۹۹۴-۰۸-۱۵')).toBe('1994-08-15')
   expect(Birthdate.safeParse('1994-02-30').success).toBe(false)

@@ -8,7 +8,7 @@ import { lineOfText } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
 import { computeAge } from './age.ts'
 
-// The fields that forms check. They are apart from the routes, so pages without a form load no schema.
+// The fields that forms validate. Separate from the routes, so pages without a form don't load any schema.
 
 export const Gender = z.enum(['man', 'woman'])
 export type Gender = z.infer<typeof Gender>
@@ -20,12 +20,12 @@ export const BIRTHDATE_REFUSED = msg`You must be between 18 and 99 years old`
 const DATE_WRONG = msg`Please enter a valid date`
 
 export const BIRTHDAY_BEGINS = msg`You can use Savanna once it’s your 18th birthday everywhere in the world, at 12:00 UTC that day`
-/** A day starts this long after it starts in UTC in the last time zone, and before it in the first one. */
+/** The last time zone starts a day this long after UTC, and the first one this long before it. */
 const [LAST_ZONE_MS, FIRST_ZONE_MS] = [12 * HOUR_MS, 14 * HOUR_MS]
 
 /**
- * Returns what is wrong with a birthdate; null when its owner may be here. Nobody's time zone is known, so
- * the 18th birthday counts once it has started in every zone: never before the member's own midnight.
+ * Returns what's wrong with a birthdate; null if its owner may be here. The time zone is unknown, so the 18th
+ * birthday counts once it has started in every zone: never before the member's own midnight.
  */
 export function findBirthdateProblem(birthdate: string, now: Date): Sentence | null {
   const ageAt = (offset: number) => computeAge(birthdate, new Date(now.getTime() + offset))
@@ -39,7 +39,7 @@ const AdultsDate = z.iso.date(says(DATE_WRONG)).superRefine((value, context) => 
   if (problem) context.addIssue({ code: 'custom', message: say(problem) })
 })
 
-/** A date in digits of any script. */
+/** A date in any script's digits. */
 export const Birthdate = z
   .string(says(DATE_WRONG))
   .max(40, { ...says(DATE_WRONG), abort: true })
@@ -57,7 +57,7 @@ export const ProfileChange = z
     sexual_orientation: Orientation,
     firstname: Firstname,
     lastname: Lastname,
-    /** Null empties it, as an empty text does. */
+    /** Null empties it, like an empty text. */
     bio: Bio.nullable(),
     birthdate: Birthdate,
     city: lineOfText(100).trim().min(1, says(msg`Please enter a city`)).max(100),

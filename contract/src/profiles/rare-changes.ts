@@ -4,13 +4,16 @@ import { currentLocale } from '../language/current.ts'
 import type { Sentence } from '../language/say.ts'
 import { DAY_MS } from '../time.ts'
 
-/** The fields that change rarely: who could change them often could find out what the site tells about others by them. */
+/**
+ * The fields that rarely change: someone who could change them often could use them to find out what the site
+ * hides about others.
+ */
 export const RARELY_CHANGED = ['birthdate', 'gender', 'sexual_orientation'] as const
 export type RarelyChanged = (typeof RARELY_CHANGED)[number]
 
 /**
- * How often a member may change such a field, once it is set, within so many days. Whoever has used up a change that no
- * time brings back asks an administrator.
+ * How often a member may change such a field, once set, within this many days. When no wait restores a
+ * change, the member must ask an administrator.
  */
 export const CHANGES_ALLOWED: Record<RarelyChanged, { changes: number; days: number | null }> = {
   birthdate: { changes: 1, days: null },
@@ -19,9 +22,12 @@ export const CHANGES_ALLOWED: Record<RarelyChanged, { changes: number; days: num
 }
 
 const ChangesLeft = z.object({
-  /** How many changes are left; of a field that is empty, setting it isn't one of them. */
+  /** How many changes are left; setting an empty field doesn't count. */
   left: z.number().int(),
-  /** ISO 8601 time of the next change, when none is left; null when only an administrator can change it, or some are. */
+  /**
+   * ISO 8601 time of the next change, if none is left; null if only an administrator can change it, or some
+   * are left.
+   */
   again: z.string().nullable(),
 })
 export type ChangesLeft = z.infer<typeof ChangesLeft>
@@ -33,7 +39,7 @@ export const RareChanges = z.object({
 })
 export type RareChanges = z.infer<typeof RareChanges>
 
-/** Returns what can still be changed on a day, from the times of a member's own changes, the latest first. */
+/** Returns what can still be changed on a day, from the times of a member's own changes, latest first. */
 export function changesLeft(field: RarelyChanged, changed: Date[], now: Date): ChangesLeft {
   const { changes, days } = CHANGES_ALLOWED[field]
   const span = days === null ? Number.POSITIVE_INFINITY : days * DAY_MS
@@ -46,7 +52,7 @@ export function changesLeft(field: RarelyChanged, changed: Date[], now: Date): C
 
 export const BIRTHDATE_FIXED = msg`You’ve already corrected your birthdate once. If it’s still wrong, contact us: our address is at the bottom of the front page.`
 
-/** Returns the sentence for a field of which no change is left. */
+/** Returns the sentence for a field with no change left. */
 export function changesUsedUp(field: RarelyChanged, again: string | null): Sentence {
   if (again === null || field === 'birthdate') return BIRTHDATE_FIXED
   const day = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(

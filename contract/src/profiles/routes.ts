@@ -15,47 +15,47 @@ import { TagId } from './tags.ts'
 export const Presence = {
   /** 1 means online. */
   online: z.union([z.literal(0), z.literal(1)]),
-  /** ISO 8601 time when the member was last online; null when they never were, or when it is hidden. */
+  /** ISO 8601 time when the member was last online; null if they never were, or if it's hidden. */
   last_connexion: z.string().nullable(),
-  /** True when one of the two, viewer or member, hides when they were last seen. */
+  /** True if the viewer or the member hides when they were last seen. */
   last_seen_hidden: z.boolean().optional(),
 }
 
-/** A member in a list, as others see them: never with mail, birthdate or coordinates. */
+/** A member in a list, as others see them: never with email, birthdate or coordinates. */
 export const Card = z.object({
   id: Id,
   username: z.string(),
   firstname: z.string(),
   lastname: z.string(),
   gender: Gender.nullable(),
-  /** Null when it isn't set, or not told to the viewer. */
+  /** Null if it isn't set, or hidden from the viewer. */
   sexual_orientation: Orientation.nullable(),
-  /** True when the member has an orientation that the viewer isn't told. */
+  /** True if the member has an orientation that is hidden from the viewer. */
   orientation_hidden: z.boolean().optional(),
   bio: z.string().nullable(),
-  /** Whole years; null when no birthdate is set. */
+  /** Whole years; null if no birthdate is set. */
   age: z.number().int().nullable(),
   city: z.string().nullable(),
   country: z.string().nullable(),
-  /** Whole kilometres between the snapped positions of viewer and member; null when one is unknown. */
+  /** Whole kilometres between the viewer's and the member's snapped positions; null if one is unknown. */
   distance_km: z.number().int().nullable(),
   /** 0 to 1000. */
   pop_score: z.number().int(),
   ...Presence,
   profile_picture_url: z.string().nullable(),
   portrait: Photo.nullable(),
-  /** All pictures, the main one first, the others by their slots. */
+  /** All pictures, the main one first, then by slot. */
   photos: z.array(Photo),
   tags: z.array(TagId),
-  /** True when the viewer likes this member. */
+  /** True if the viewer likes this member. */
   liked: z.boolean(),
-  /** True when this member likes the viewer. */
+  /** True if this member likes the viewer. */
   likes_me: z.boolean(),
-  /** True when the viewer follows this member. */
+  /** True if the viewer follows this member. */
   followed: z.boolean(),
-  /** Why the viewer may not follow this member; absent when they may. */
+  /** Why the viewer may not follow this member; absent if they may. */
   follows_closed: z.enum(CLOSED).optional(),
-  /** How well viewer and member suit each other, on pages of discovery; null elsewhere. */
+  /** How compatible viewer and member are, on discovery pages; otherwise null. */
   compatibility: Compatibility.nullable().optional(),
 })
 export type Card = z.infer<typeof Card>
@@ -64,16 +64,16 @@ export type Card = z.infer<typeof Card>
 export const MemberProfile = Card.omit({ photos: true }).extend({
   self: z.literal(false),
   pictures: z.array(Picture),
-  /** True when the viewer blocks this member: then only the names are shown. */
+  /** True if the viewer blocks this member: then only the names are shown. */
   blocked: z.boolean(),
-  /** True while a report of the viewer about this member is open. */
+  /** True while the viewer has an open report about this member. */
   reported: z.boolean(),
-  /** The conversation's id while both like each other. */
+  /** The conversation's id while they like each other. */
   room_id: Id.nullable(),
 })
 export type MemberProfile = z.infer<typeof MemberProfile>
 
-/** The parts of a profile that must be there before suggestions open. */
+/** The parts of a profile that suggestions require. */
 export const COMPLETENESS = ['gender', 'sexual_orientation', 'bio', 'birthdate', 'tags', 'pictures'] as const
 export const MissingPart = z.enum(COMPLETENESS)
 export type MissingPart = z.infer<typeof MissingPart>
@@ -86,7 +86,7 @@ export const OwnProfile = z.object({
   firstname: z.string(),
   lastname: z.string(),
   mail: z.string(),
-  /** Others are told the initial of the last name alone. */
+  /** Others see only the last name's initial. */
   hide_lastname: z.boolean(),
   status: MemberStatus,
   gender: Gender.nullable(),
@@ -115,11 +115,11 @@ export const OwnProfile = z.object({
   tags: z.array(TagId),
   allTags: z.array(z.object({ tag_id: TagId, value: z.string() })),
   pictures: z.array(Picture),
-  /** Rises with each change of the fields; sent back with a change, so two tabs don't overwrite each other. */
+  /** Rises with each change to the fields; sent back with a change, so two tabs don't overwrite each other. */
   version: z.number().int(),
-  /** How often the fields that change rarely may still be changed. */
+  /** How often the rarely changed fields may still be changed. */
   changes: RareChanges,
-  /** What is still needed for full access to suggestions; empty when the profile is complete. */
+  /** What's still needed for full access to suggestions; empty if the profile is complete. */
   missing: z.array(MissingPart),
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
@@ -135,7 +135,7 @@ export const getProfile = route('GET', '/users/profile/:username', {
   access: 'member',
   params: z.object({ username: Username }),
   query: z.object({
-    /** `conversation`: it is shown beside the conversation of the two, and is no visit. */
+    /** `conversation`: it's shown next to the two members' conversation, and isn't a visit. */
     beside: z
       .enum(['conversation'], says(msg`A profile can be shown next to a conversation or on its own`))
       .optional(),
@@ -160,7 +160,7 @@ export const updateProfile = route('POST', '/users/update/:id', {
     "Change fields of the caller's profile. Once set, the birthdate can be corrected once, gender and orientation three times a year.",
   body: z.object({
     data: ProfileChange,
-    /** The version of the profile that the change was made to; the change is rejected when there is a newer one. */
+    /** The profile version that the change is based on; the change is rejected if there is a newer one. */
     version: z.number().int().optional(),
   }),
   reply: Done,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { type Sentence, say } from '../language/say.ts'
 
-/** Interest tags by id (1 to 16), as they are stored and sent; the position in the array is the id minus one. */
+/** Interest tags by id (1 to 16), as stored and sent; the array index is the id minus one. */
 export const TAGS = [
   'pizza',
   'animals',
@@ -43,7 +43,7 @@ const NAMES: Record<(typeof TAGS)[number], Sentence> = {
 
 export const TagId = z.number().int().min(1).max(TAGS.length)
 
-/** Returns what an interest is called in the current language; empty for an unknown id. */
+/** Returns an interest's name in the current language; empty for an unknown id. */
 export function tagName(id: number): string {
   const tag = TAGS[id - 1]
   return tag === undefined ? '' : say(NAMES[tag])

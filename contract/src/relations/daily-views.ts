@@ -4,12 +4,15 @@ import { say } from '../language/say.ts'
 import { HOUR_MS } from '../time.ts'
 
 /**
- * In the reply of a list: some were left out, because the caller has been shown as many different members as a day
- * allows. ISO 8601, when the list goes on; absent when nobody was left out.
+ * In a list's reply: some were left out, because the caller has reached the daily view limit. ISO 8601 time
+ * at which the list continues; absent if nobody was left out.
  */
 export const HeldUntil = z.string().optional()
 
-/** Returns the sentence for a member who has reached the daily view limit; `until` is the time to its renewal in milliseconds. */
+/**
+ * Returns the sentence for a member who has reached the daily view limit; `until` is the time until its
+ * renewal in milliseconds.
+ */
 export function dailyViewsUsedUp(until: number): string {
   const hours = Math.max(1, Math.ceil(until / HOUR_MS))
   const wait = say(msg({ message: plural({ hours }, { one: 'an hour', other: '# hours' }) }))

@@ -36,18 +36,18 @@ export const cards = route('GET', '/users/cards/:userId', {
     'Cards to swipe: compatible members whom the caller neither likes nor has passed lately, the most compatible first; without a plan the five suggestions.',
   ...ownPath('userId'),
   query: z.object({
-    /** The `next` of the page before. */
+    /** The previous page's `next`. */
     cursor: z.string(PLACE).max(100, PLACE).optional(),
-    /** `1`: those the caller has passed instead, latest first. */
+    /** `1`: members the caller has passed instead, latest first. */
     passed: z.enum(['0', '1'], says(msg`Passed must be 0 or 1`)).optional(),
   }),
   reply: z.object({
     list: z.array(Card),
     /** Null on the last page. */
     next: z.string().nullable(),
-    /** How many cards there are from the first one of this page on. */
+    /** How many cards there are, counting from this page's first. */
     left: z.number().int(),
-    /** True when a member without a plan gets five suggestions and there are more. */
+    /** True if a member without a plan gets five suggestions and there are more. */
     limited: z.boolean(),
     held_until: HeldUntil,
   }),

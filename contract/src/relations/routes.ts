@@ -42,7 +42,7 @@ export const like = route('POST', '/users/create/:id/liked_by/:uid', {
   reply: Done.extend({
     action: RelationAction,
     match: z.boolean(),
-    /** The conversation of the match. */
+    /** The match's conversation. */
     room_id: Id.nullable(),
   }),
   errors: [
@@ -123,7 +123,7 @@ const reporting = {
 } as const
 export const report = route('POST', '/users/report/:userId/:targetId', {
   ...reporting,
-  // As specified, it may come without a body.
+  // As specified, the body is optional.
   body: Complaint.extend({
     category: ReportCategory.default('other'),
     /** Block the member in the same step. */
@@ -162,7 +162,7 @@ export type ListEntry = z.infer<typeof ListEntry>
 
 export const LIST_PAGE = 30
 
-/** Returns the cursor of the next page, from the last entry of the page before. */
+/** Returns the next page's cursor, from the previous page's last entry. */
 export function placeOf({ date, user_id }: Pick<ListEntry, 'date' | 'user_id'>): string {
   return `${date},${user_id}`
 }
@@ -173,7 +173,7 @@ function isPlace(text: string): boolean {
 }
 
 const paged = z.object({
-  /** `date,user_id` of the last entry of the page before. */
+  /** `date,user_id` of the previous page's last entry. */
   before: z.string().refine(isPlace, says(msg`Invalid position in the list`)).optional(),
 })
 const ownList = { ...ownPath('id'), query: paged } as const
@@ -205,7 +205,7 @@ const Encounters = z.object({
       date: z.string(),
     }),
   ),
-  /** The `before` of the next page; null on the last one. */
+  /** The next page's `before`; null on the last one. */
   next: z.string().nullable(),
 })
 
@@ -247,7 +247,7 @@ export const unfollow = route('POST', '/users/delete/:id/followed_by/:uid', {
 
 const cards = z.object({
   list: z.array(Card),
-  /** The `before` of the next page; null on the last one. */
+  /** The next page's `before`; null on the last one. */
   next: z.string().nullable(),
 })
 

@@ -30,7 +30,7 @@ it('requests no data for a visitor', () => {
   expect(write({ isMember: false })).not.toContain('/bootstrap.js')
 })
 
-it('leaves the start to the bootstrap script with an app shell', () => {
+it('leaves starting to the bootstrap script with an app shell', () => {
   const html = write({ shell: '<nav>$&</nav>' })
   expect(scripts(html)).toEqual([
     '<script data-entry="/main.js" data-modules="" src="/bootstrap.js" async fetchpriority="high">',

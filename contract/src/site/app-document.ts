@@ -1,22 +1,22 @@
 import type { Language } from '../language/languages.ts'
 
-// The application's document is written here and nowhere else: by the server for each request, and by the build for the
-// service worker. Both fill in the placeholders of web/index.html.
+// The application's document is only written here: by the server for each request, and by the build for the
+// service worker. Both fill in the placeholders in web/index.html.
 
-/** Where web/index.html takes the links to scripts and styles. */
+/** The placeholder in web/index.html for the links to scripts and styles. */
 export const LINKS_PLACE = '<!--links-->'
-/** Where web/index.html takes the app shell: what a page shows until the application has started. */
+/** The placeholder in web/index.html for the app shell: what a page shows until the application has started. */
 export const SHELL_PLACE = '<!--app-shell-->'
 /** Marks an app shell that can show data before the application has started. */
 export const OUTLINE = 'data-outline'
 
-/** Addresses of what a page loads; the modules in the order of their evaluation. */
+/** URLs of what a page loads; the modules in evaluation order. */
 export interface PageFiles {
   styles: readonly string[]
   modules: readonly string[]
 }
 
-/** A page of the router, and what it loads besides what every page loads. */
+/** A page in the router, and what it loads besides what every page loads. */
 export interface RouteFiles {
   path: string
   /** The source of a regular expression that matches the page's paths. */
@@ -26,19 +26,19 @@ export interface RouteFiles {
   visitor: PageFiles
 }
 
-/** What a document is made of, the same for every page. */
+/** The parts of a document that are the same for every page. */
 export interface DocumentTemplate {
   /** web/index.html with its placeholders. */
   html: string
   /** The application's first script. */
   entry: string
-  /** The script that requests a member's first data while the application is loading. */
+  /** The script that requests a member's initial data while the application is loading. */
   bootstrap: string
   /** What every page loads, the entry last. */
   initial: PageFiles
 }
 
-/** What the build tells the server, in `.vite/app-documents.json`. */
+/** The build's data for the server, in `.vite/app-documents.json`. */
 export interface AppDocuments extends DocumentTemplate {
   routes: RouteFiles[]
   /** App shells by language and path. */
@@ -49,20 +49,20 @@ interface PageParts {
   files: PageFiles
   shell?: string | undefined
   isMember: boolean
-  /** True where the files are on the device already. */
+  /** True if the files are already on the device. */
   isCached?: boolean
 }
 
 const stylesheet = (file: string) => `<link rel="stylesheet" crossorigin href="${file}">`
 
-/** Returns links that load modules; those of a page with an app shell come after its styles and data. */
+/** Returns links that load modules; a page with an app shell has them after its styles and data. */
 const preloads = (modules: readonly string[], priority = '') =>
   modules.map((file) => `<link rel="modulepreload"${priority} crossorigin href="${file}">`)
 
 /**
- * Returns the document of a page. Without an app shell it runs the application itself. With one, the bootstrap script does
- * so once the shell is painted. Where the shell shows data, that script loads the modules too, after the data: on a slow
- * network they would delay the first photo by a second.
+ * Returns a page's document. Without an app shell it runs the application itself. With one, the bootstrap
+ * script does so once the shell is painted. If the shell shows data, that script also loads the modules,
+ * after the data: on a slow network they would delay the first photo by a second.
  */
 export function writeAppDocument(
   { html, entry, bootstrap, initial }: DocumentTemplate,

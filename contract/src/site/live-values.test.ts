@@ -16,7 +16,7 @@ const PLANS = [
   { title: 'A year', price: 60, duration: 365 },
 ]
 
-test('every placeholder of the landing page is filled with the value that both sides write', () => {
+test('every placeholder in the landing page gets the value that both sides write', () => {
   const figures = formatFigures(COUNTS)
   const offers = formatOffers(PLANS)
   const values = liveValuesOf(figures, offers)
@@ -35,7 +35,7 @@ test('the landing page shows three plans at most', () => {
   expect(formatOffers(PLANS)).toHaveLength(3)
 })
 
-test('a young site shows no counts, and matches are shown from a hundred on', () => {
+test('a young site shows no counts, and matches are shown from a hundred', () => {
   expect(formatFigures({ members: 99, matches: 500, cities: 9 })).toEqual({
     members: '',
     matches: '',

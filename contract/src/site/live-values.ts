@@ -8,16 +8,16 @@ import type { countSite } from './routes.ts'
 
 // The landing page is prerendered with a placeholder for each live value; the server fills them in.
 
-/** What the landing page counts. */
+/** The landing page's counts. */
 export type SiteCounts = Reply<typeof countSite>
 
 /** A site with fewer members is young: it says so, and shows no counts. */
 export const COUNTS_FROM = 100
 
-/** The counts as the landing page writes them; an empty one isn't shown. */
+/** The counts as the landing page shows them; an empty one isn't shown. */
 export type Figures = Record<keyof SiteCounts, string>
 
-/** A plan as the landing page writes it. */
+/** A plan as the landing page shows it. */
 export interface Offer {
   title: string
   price: string
@@ -27,7 +27,7 @@ export interface Offer {
 /** How many plans the landing page shows. */
 const OFFERS_SHOWN = 3
 
-/** Matches a placeholder; the first group is the name of its live value. */
+/** Matches a placeholder; the first group is its live value's name. */
 export const PLACEHOLDER = /__live_(\w+?)__/g
 
 function placeholderOf(name: string): string {
@@ -37,7 +37,7 @@ function placeholderOf(name: string): string {
 const counts = perLocale((locale) => new Intl.NumberFormat(locale))
 
 /**
- * Returns the counts with their thousands separated, once there are a hundred members; matches are left out until
+ * Returns the counts with thousands separators, once there are a hundred members; matches are left out until
  * there are a hundred of them, too.
  */
 export function formatFigures({ members, matches, cities }: SiteCounts): Figures {
@@ -50,11 +50,11 @@ export function formatFigures({ members, matches, cities }: SiteCounts): Figures
   }
 }
 
-/** Returns how long a plan runs, as it stands behind its price. */
+/** Returns a plan's duration, as shown after its price. */
 const describeDuration = (days: number) =>
   say(msg({ message: plural({ days }, { one: 'for a day', other: 'for # days' }) }))
 
-/** Returns the first three plans as the landing page writes them. */
+/** Returns the first three plans as the landing page shows them. */
 export function formatOffers(plans: readonly Pick<Package, 'title' | 'price' | 'duration'>[]): Offer[] {
   return plans.slice(0, OFFERS_SHOWN).map(({ title, price, duration }) => ({
     title,
@@ -69,7 +69,7 @@ const offerNames = (index: number): Offer => ({
   days: `plan${index}_days`,
 })
 
-/** Returns the live values of the landing page by name; a place without a plan has none. */
+/** Returns the landing page's live values by name; a place without a plan has none. */
 export function liveValuesOf(figures: Figures, offers: readonly Offer[]): Record<string, string> {
   const values: Record<string, string> = { ...figures }
   offers.forEach((offer, index) => {
@@ -79,14 +79,14 @@ export function liveValuesOf(figures: Figures, offers: readonly Offer[]): Record
   return values
 }
 
-/** What the build writes in place of the counts. */
+/** The build's placeholders for the counts. */
 export const FIGURE_PLACEHOLDERS: Figures = {
   members: placeholderOf('members'),
   matches: placeholderOf('matches'),
   cities: placeholderOf('cities'),
 }
 
-/** What the build writes in place of the plans. */
+/** The build's placeholders for the plans. */
 export const OFFER_PLACEHOLDERS: Offer[] = Array.from({ length: OFFERS_SHOWN }, (_, index) => {
   const { title, price, days } = offerNames(index)
   return { title: placeholderOf(title), price: placeholderOf(price), days: placeholderOf(days) }

@@ -1,2 +1,2 @@
-/** What the site is called: the sender of what it says itself. */
+/** The site's name, which is also the sender of its own messages. */
 export const SITE_NAME = 'Savanna'

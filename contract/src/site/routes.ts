@@ -5,9 +5,9 @@ export const getSite = route('GET', '/site', {
   summary: 'What this site offers, so that pages show nothing that does not work here.',
   access: 'public',
   reply: z.object({
-    /** The site's OAuth client id at Google; null where nobody can sign in with Google. */
+    /** The site's OAuth client id at Google; null if nobody can sign in with Google. */
     googleClientId: z.string().nullable(),
-    /** The contact address for visitors and members; null where the site names no address. */
+    /** The contact address for visitors and members; null if the site has none. */
     contactMail: z.string().nullable(),
   }),
 })

@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts'
 import { HIDES_EARS } from './hair/ears.ts'
 import { circle, d, path, stroke } from './svg.ts'
 
-/** Returns whether the hair leaves the ears free. */
+/** Returns whether the hair leaves the ears uncovered. */
 function showsEars(figure: Figure): boolean {
   return !HIDES_EARS.has(figure.traits.hair)
 }

@@ -34,7 +34,7 @@ const PLAIN: Partial<Traits> = {
   build: 0.2,
 }
 
-/** The people of the landing page; their names and ages are those of its texts. */
+/** The landing page's people; their names and ages match its texts. */
 const SAMPLES: Sample[] = [
   {
     name: 'theo',
@@ -231,7 +231,7 @@ const SILHOUETTES = [
   },
 ] as const
 
-/** Draws the portrait that stands for a member without a picture: a face without features. */
+/** Draws the portrait for a member without a picture: a face without features. */
 function drawSilhouette({
   gender,
   hair,
@@ -253,7 +253,7 @@ function drawSilhouette({
   return stage(tinted, 12, { backdrop, isMirrored: false }).svg
 }
 
-/** Draws every portrait that the web application ships. Amara's is the one that she has in the demo. */
+/** Draws every portrait that the web application ships. Amara's is the one she has in the demo. */
 export function drawAssets(): Asset[] {
   const amara = drawMember(AMARA, 0, 0, new Date('2026-11-22')).svg
   return [

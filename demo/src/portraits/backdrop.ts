@@ -7,7 +7,7 @@ interface Backdrop {
   hills: readonly [string, string]
 }
 
-/** The grounds of portraits: a sky, a low sun and two dunes, as on the landing page. */
+/** The portraits' grounds: a sky, a low sun and two dunes, as on the landing page. */
 const FIRST: Backdrop = { sky: '#C8553D', sun: '#E8873D', hills: ['#963A27', '#702A1C'] }
 
 export const BACKDROPS: readonly Backdrop[] = [

@@ -47,13 +47,13 @@ export function lightness(colour: string): number {
   return toLab(colour)[0]
 }
 
-/** Returns how different two colours look; 0.1 is told apart at a glance, 1 is black and white. */
+/** Returns how different two colours look; 0.1 is obvious at a glance, 1 is black and white. */
 export function difference(one: string, other: string): number {
   const [from, to] = [toLab(one), toLab(other)]
   return Math.hypot(...from.map((value, index) => value - (to[index] ?? 0)))
 }
 
-/** The planes of a surface in low sun, from the side away from it to the edge that it touches. */
+/** A surface's planes in low sun, from the side away from it to the lit edge. */
 export interface Tones {
   deep: string
   shade: string
@@ -62,7 +62,7 @@ export interface Tones {
   rim: string
 }
 
-/** Returns the planes of a cloth or of hair: shade goes towards plum, light towards the warm sun. */
+/** Returns the planes of cloth or hair: shade goes towards plum, light towards the warm sun. */
 export function tonesOf(base: string, depth = 1): Tones {
   const light = lightness(base)
   return {
@@ -74,7 +74,7 @@ export function tonesOf(base: string, depth = 1): Tones {
   }
 }
 
-/** Returns the planes of skin; dark skin gets wider steps, so its features are as plain as those of fair skin. */
+/** Returns the planes of skin; dark skin gets wider steps, so its features are as clear as those of fair skin. */
 export function skinTones(base: string): Tones & { ink: string; blush: string; socket: string } {
   const dark = 1 - lightness(base)
   return {

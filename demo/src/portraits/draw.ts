@@ -7,7 +7,7 @@ import { drawSheet } from './sheet.ts'
 const PUBLIC = fileURLToPath(new URL('../../../web/public/', import.meta.url))
 const USUAL_COUNT = 60
 
-/** Writes the portraits of the web application, or a sheet of members as `portraits.png` or under the given name. */
+/** Writes the web application's portraits, or a sheet of members as `portraits.png` or under the given name. */
 async function run([first = 'portraits.png', count = String(USUAL_COUNT)]: string[]): Promise<void> {
   if (first === '--web') {
     for (const asset of drawAssets()) {

@@ -20,7 +20,7 @@ function armsFor({ traits }: Figure, slot: number): Arms {
   ])
 }
 
-/** What of the scene is shown: all of it around a half figure; nearer to a whole one, whose face would be small. */
+/** The visible part of the scene: all of it around a half figure; closer to a whole one, whose face would be small. */
 function frameOf({ x, anchor }: Scene['figure']): { x: number; y: number; share: number } {
   if (anchor === 'waist') return { x: 0, y: 0, share: 1 }
   const rest = SIZE.width * (1 - NEAR)
@@ -31,7 +31,7 @@ function frameOf({ x, anchor }: Scene['figure']): { x: number; y: number; share:
   }
 }
 
-/** Draws a person where the scene has a place for a figure, 4:5, lit from the side of the scene's light. */
+/** Draws a person in the scene's place for a figure, 4:5, lit from the side of the scene's light. */
 export function drawInScene(kind: SceneKind, traits: Traits, look: Look, slot: number): Drawing {
   const scene = drawScene(kind, traits.seed * 7 + slot, SIZE)
   const figure = makeFigure(`s${slot}`, traits, look)

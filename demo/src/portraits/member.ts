@@ -12,7 +12,7 @@ import { drawInScene, drawThing } from './in-scene.ts'
 import { type Drawing, drawPortrait, type Staging } from './portrait.ts'
 import type { Look, Traits } from './traits.ts'
 
-/** The width of a picture in pixels: more than a card needs, and cheap enough for a quick start of the demo. */
+/** A picture's width in pixels: more than a card needs, and cheap enough for a quick start of the demo. */
 const PIXELS = 720
 
 const EVERYWHERE = Object.keys(PLACES) as SceneKind[]
@@ -21,7 +21,7 @@ const INDOORS: SceneKind[] = ['cafeTable', 'bookshop', 'kitchen', 'rooftop']
 
 type Model = Pick<Person, 'username' | 'firstname' | 'lastname' | 'gender' | 'birthdate' | 'tags'>
 
-/** What is fixed about those whom everyone knows: they are on the landing page too. */
+/** The fixed traits of well-known members, who are on the landing page too. */
 const KNOWN: Record<string, Partial<Traits>> = {
   [AMARA.username]: {
     skin: 6,
@@ -50,7 +50,7 @@ const KNOWN: Record<string, Partial<Traits>> = {
   },
 }
 
-/** Returns how a member of the cast looks; `number` is the position in the cast. */
+/** Returns the looks of a member of the cast; `number` is their index. */
 function traitsOf(person: Model, number: number, today: Date): Traits {
   const { firstname, lastname, gender, birthdate } = person
   const heritage = heritageOf(firstname, lastname)
@@ -76,7 +76,7 @@ const KNOWN_LOOKS: Record<string, Partial<Look>> = {
   },
 }
 
-/** Amara's ground is that of the landing page, which shows her as well. */
+/** Amara's ground is the landing page's, which shows her as well. */
 const KNOWN_STAGING: Record<string, Staging> = { [AMARA.username]: { backdrop: 2, isMirrored: false } }
 
 /** Returns how many pictures a member has: three to five. The demo logins have room for one of the visitor's own. */
@@ -107,7 +107,7 @@ function shuffle<T>(random: Random, items: readonly T[]): T[] {
   return random.sample([...new Set(items)], items.length)
 }
 
-/** Draws the picture of a member for a slot: the portrait in the first one. */
+/** Draws a member's picture for a slot: the portrait in the first one. */
 export function drawMember(person: Model, number: number, slot: number, today: Date): Drawing {
   const traits = traitsOf(person, number, today)
   const look = { ...chooseLook(traits, slot), ...(slot === 0 && KNOWN_LOOKS[person.username]) }

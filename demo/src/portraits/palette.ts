@@ -31,7 +31,7 @@ export const EYE_COLOURS = {
   grey: '#6d7a80',
 } as const
 
-/** The colours of clothes: those of the product's palette and their neighbours. */
+/** Clothing colours: those in the product's palette and their neighbours. */
 export const CLOTHES = [
   '#b84a33',
   '#963a27',

@@ -12,10 +12,10 @@ import { moved, turned } from './svg.ts'
 
 export type Arms = readonly [left: Arm, right: Arm]
 
-/** From the crown to the soles of someone who stands, in units of a figure. */
+/** From a standing figure's crown to the soles, in figure units. */
 export const ADULT_HEIGHT = 1_400
 
-/** Returns the height below the eyes of the waist, or of what stands on the ground. */
+/** Returns the height below the eyes of the waist, or of the ground. */
 export function heightOf(figure: Figure, part: 'waist' | 'feet'): number {
   const ground = figure.traits.wheelchair ? WHEEL_Y : SOLE_Y
   return (part === 'waist' ? WAIST_Y : ground) + neckLift(figure)
@@ -58,12 +58,12 @@ export function drawBust(figure: Figure, arms: Arms = ['down', 'down']): string 
   return assemble(figure, { arms })
 }
 
-/** Draws a person down to the hips; the back of a wheelchair is behind someone who uses one. */
+/** Draws a person down to the hips, in front of their wheelchair's back if they use one. */
 export function drawHalf(figure: Figure, arms: Arms): string {
   return assemble(figure, { arms, behind: figure.traits.wheelchair ? drawChairBack(figure) : '' })
 }
 
-/** Draws a whole person with the eyes at the origin: standing, or sitting in the wheelchair that they use. */
+/** Draws a whole person with the eyes at the origin: standing, or sitting in their wheelchair. */
 export function drawWhole(figure: Figure, arms: Arms): string {
   if (!figure.traits.wheelchair) return assemble(figure, { arms, legs: drawLegs(figure) })
   return assemble(figure, {

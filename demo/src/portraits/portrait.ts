@@ -8,7 +8,7 @@ import type { Hair, Look, Traits } from './traits.ts'
 const WIDTH = 400
 const HEIGHT = 500
 
-/** Chooses a ground on which skin, hair and clothes can all be told apart. */
+/** Chooses a ground that contrasts with skin, hair and clothes. */
 function chooseBackdrop({ traits, look, skin, hair }: Figure, slot: number): number {
   const random = createRandom(traits.seed * 31 + slot * 7 + 5)
   const covered = ['headscarf', 'turban', 'headwrap'].includes(traits.hair) ? traits.cloth : hair.base
@@ -28,16 +28,16 @@ function chooseBackdrop({ traits, look, skin, hair }: Figure, slot: number): num
 
 const TALL: ReadonlySet<Hair> = new Set<Hair>(['afro', 'topKnot', 'headwrap', 'turban', 'puff', 'bun'])
 
-/** A picture with the place of the face in it, as fractions of its width and height. */
+/** A picture with the face's position, as fractions of its width and height. */
 export interface Drawing {
   svg: string
   focus: { x: number; y: number }
 }
 
-/** The ground and the side of the light, where they aren't left to chance. */
+/** The ground and the side of the light, if they aren't random. */
 export interface Staging {
   backdrop?: number
-  /** True where the light comes from the left. */
+  /** True if the light comes from the left. */
   isMirrored?: boolean
 }
 
@@ -50,7 +50,7 @@ export function drawPortrait(traits: Traits, look: Look, slot = 0, staging: Stag
   })
 }
 
-/** Puts a figure before a ground. */
+/** Puts a figure in front of a ground. */
 export function stage(figure: Figure, seed: number, { backdrop = 0, isMirrored = false }: Staging): Drawing {
   const isTall = TALL.has(figure.traits.hair)
   const [scale, eyes] = isTall ? [1.06, 230] : [1.15, 216]

@@ -17,7 +17,7 @@ function woman(seed: number, age = 30): Traits {
   return chooseTraits({ seed, gender: 'woman', age })
 }
 
-/** Rejects numbers that weren't computed, and clip paths that are given twice. */
+/** Rejects numbers that weren't computed, and duplicate clip paths. */
 function expectWhole(svg: string): void {
   expect(svg).not.toMatch(/NaN|undefined|Infinity/)
   const ids = [...svg.matchAll(/<clipPath id="([^"]+)"/g)].map(([, id]) => id)
@@ -35,12 +35,12 @@ function distance(one: Buffer, other: Buffer): number {
 }
 
 describe('portraits', () => {
-  it('one seed always draws the same person', () => {
+  it('are the same for the same seed', () => {
     const draw = () => drawPortrait(woman(7), chooseLook(woman(7), 0), 0).svg
     expect(draw()).toBe(draw())
   })
 
-  it('no two of 300 members look alike', { timeout: 120_000 }, async () => {
+  it('are different for any two of 300 members', { timeout: 120_000 }, async () => {
     const members = cast(MEMBERS, TODAY)
     const pictures: Buffer[] = []
     for (const [number, member] of members.entries())
@@ -51,7 +51,7 @@ describe('portraits', () => {
     expect(Math.min(...pairs)).toBeGreaterThan(6)
   })
 
-  it('every picture of a member is drawn and has its face within its bounds', () => {
+  it('have the face within bounds in every picture of a member', () => {
     for (const [number, member] of cast(40, TODAY).entries()) {
       const count = countPictures(number)
       expect(count).toBeGreaterThanOrEqual(3)
@@ -67,7 +67,7 @@ describe('portraits', () => {
     }
   })
 
-  it('every hair, beard and garment can be drawn at every age', () => {
+  it('can have every hair, beard and garment at every age', () => {
     for (const age of [19, 45, 80]) {
       for (const hair of HAIRS) {
         const traits = { ...woman(age, age), hair }
@@ -84,7 +84,7 @@ describe('portraits', () => {
     }
   })
 
-  it('a member can be drawn in every place, standing and in a wheelchair', () => {
+  it('can be in every place, standing and in a wheelchair', () => {
     for (const kind of Object.keys(PLACES) as SceneKind[])
       for (const wheelchair of [false, true]) {
         const traits = { ...woman(3), wheelchair }
@@ -92,7 +92,7 @@ describe('portraits', () => {
       }
   })
 
-  it('the portraits that the web application ships are those of the generator', async () => {
+  it('shipped with the web application match the generator', async () => {
     for (const { path, svg } of drawAssets()) {
       const shipped = await readFile(new URL(`../../../web/public/${path}`, import.meta.url), 'utf8')
       expect(shipped, `${path}: run npm run portraits -- --web`).toBe(svg)

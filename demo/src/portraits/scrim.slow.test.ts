@@ -4,15 +4,15 @@ import { measureStoredLook } from '../../../server/src/kit/media/picture-look.ts
 import { cast } from '../cast.ts'
 import { drawMember, renderDrawing } from './index.ts'
 
-/** As `CardPhoto.module.css` of the web: how much of the scrim's colour is behind the highest line of text. */
+/** Like the web's `CardPhoto.module.css`: how much of the scrim's colour is behind the highest line of text. */
 const OPACITY = 0.94
-/** Where text on a card starts at the earliest, as a fraction of the photo's height. */
+/** The highest start of text on a card, as a fraction of the photo's height. */
 const TEXT = 0.72
 const NOW = new Date('2026-11-22T12:00:00Z')
 
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 
-/** Returns the least contrast of white text anywhere on the foot of a picture behind its scrim, by WCAG 2.2. */
+/** Returns the lowest contrast of white text anywhere at a picture's bottom behind its scrim, by WCAG 2.2. */
 async function leastContrast(png: Buffer, scrim: string): Promise<number> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const colour = [1, 3, 5].map((at) => Number.parseInt(scrim.slice(at, at + 2), 16))
@@ -29,7 +29,7 @@ async function leastContrast(png: Buffer, scrim: string): Promise<number> {
   return 1.05 / (brightest + 0.05)
 }
 
-it('white names read at 4.5:1 on the main pictures of 300 members', async () => {
+it('white names have a contrast of 4.5:1 on the main pictures of 300 members', async () => {
   const contrasts: number[] = []
   for (const [number, person] of cast(300, NOW).entries()) {
     const png = await renderDrawing(drawMember(person, number, 0, NOW), 120)

@@ -7,7 +7,7 @@ const TILE = { width: 240, height: 300 }
 const GAP = 8
 const GROUND = '#fbf5ea'
 
-/** Draws the portraits of the first members of the demo on one sheet, as PNG. */
+/** Draws the demo's first members' portraits on one sheet, as PNG. */
 export async function drawSheet(count: number, today: Date): Promise<Buffer> {
   const tiles = await Promise.all(
     cast(count, today)

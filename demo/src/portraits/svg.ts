@@ -1,4 +1,4 @@
-/** Builds path data; numbers are rounded to a tenth of a unit, which no eye sees and which halves the drawing. */
+/** Builds path data, with numbers rounded to a tenth of a unit, which is invisible and halves the drawing's size. */
 export function d(strings: TemplateStringsArray, ...values: (number | string)[]): string {
   return strings.reduce((path, text, index) => {
     const value = values[index]
@@ -33,7 +33,7 @@ export function ellipse(
   return `<ellipse cx="${round(cx)}" cy="${round(cy)}" rx="${round(rx)}" ry="${round(ry)}" fill="${fill}"${attributes && ` ${attributes}`}/>`
 }
 
-/** Draws `content` only inside of the outline; `id` must be given once in a document. */
+/** Draws `content` only inside the outline; `id` must be unique in a document. */
 export function clipped(id: string, outline: string, content: string): string {
   return `<clipPath id="${id}"><path d="${outline}"/></clipPath><g clip-path="url(#${id})">${content}</g>`
 }

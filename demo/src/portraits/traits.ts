@@ -75,32 +75,32 @@ export type Garment = (typeof GARMENTS)[number]
 type Expression = (typeof EXPRESSIONS)[number]
 type Mouth = (typeof MOUTHS)[number]
 
-/** What stays the same in all pictures of a person. Numbers without a unit go from 0 to 1. */
+/** What stays the same in all of a person's pictures. Numbers without a unit go from 0 to 1. */
 export interface Traits {
   seed: number
   gender: Gender
   /** Full years. */
   age: number
-  /** Position in `SKINS`, from fair to dark. */
+  /** Index into `SKINS`, from fair to dark. */
   skin: number
   face: Face
-  /** The width of the face. */
+  /** The face's width. */
   width: number
-  /** The length of the chin. */
+  /** The chin's length. */
   chin: number
   eyes: Eyes
   eyeColour: string
   brow: Brow
   nose: Nose
   lips: Lips
-  /** Null where no make-up is worn. */
+  /** Null without make-up. */
   lipstick: string | null
   hair: Hair
-  /** The colour that the hair had in youth. */
+  /** The hair's colour in youth. */
   hairColour: string
   /** The share of grey hair. */
   grey: number
-  /** The colour of a scarf, wrap or turban, and of bands in the hair. */
+  /** The colour of a scarf, wrap or turban, and of hair bands. */
   cloth: string
   beard: Beard
   glasses: Glasses
@@ -125,6 +125,6 @@ export interface Look {
   shoes: string
   expression: Expression
   mouth: Mouth
-  /** The tilt of the head, in degrees. */
+  /** The head's tilt, in degrees. */
   tilt: number
 }

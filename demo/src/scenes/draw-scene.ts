@@ -4,7 +4,7 @@ import { openStage, STAGE_HEIGHT } from './canvas/stage.ts'
 import { DRAWINGS, type SceneKind } from './drawings.ts'
 import type { FigurePlace, Scene, SceneSize } from './scene.types.ts'
 
-/** A half figure in the middle, which the lower edge cuts at the waist. */
+/** A half figure in the middle, cut off at the waist by the lower edge. */
 const HALF_FIGURE = { y: STAGE_HEIGHT, anchor: 'waist', adultHeight: 1_500 } as const
 
 /** Returns 32 bits for a kind and a seed: FNV-1a, mixed so neighbouring seeds have nothing in common. */
@@ -15,13 +15,13 @@ function seedOf(kind: SceneKind, seed: number): number {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** Rounds the numbers of a drawing to hundredths: a third of its size, and nobody sees the difference. */
+/** Rounds a drawing's numbers to hundredths: a third of its size, and nobody sees the difference. */
 const shorten = (svg: string) =>
   svg.replace(/-?\d+\.\d{3,}(?:e-\d+)?/g, (number) => String(Number(Number(number).toFixed(2))))
 
 /**
- * Draws a scene of any size; the same kind, seed and size make the same one. A drawing is composed for 800 units of
- * height: a wider picture shows more of it at the sides.
+ * Draws a scene of any size; the same kind, seed and size make the same one. A drawing is composed for 800
+ * units of height: a wider picture shows more of it at the sides.
  */
 export function drawScene(kind: SceneKind, seed: number, { width, height }: SceneSize): Scene {
   const { draw, moods = ALL_MOODS, isOneWay = false } = DRAWINGS[kind]
@@ -51,7 +51,7 @@ export function drawScene(kind: SceneKind, seed: number, { width, height }: Scen
   }
 }
 
-/** Returns a whole SVG of a scene with a figure, if there is one, between its two layers. */
+/** Returns the whole SVG of a scene with a figure, if there is one, between its two layers. */
 export function composeScene({ width, height, behind, shadow, before }: Scene, figure = ''): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${behind}${figure && shadow + figure}${before}</svg>`
 }

@@ -2,26 +2,26 @@ import type { Colour } from './canvas/colours.ts'
 import type { MoodName } from './canvas/moods.ts'
 import type { Stage } from './canvas/stage.ts'
 
-/** Where a figure belongs in a scene. */
+/** A figure's place in a scene. */
 export interface FigurePlace {
   x: number
-  /** Of the feet or the waist, as `anchor` says. */
+  /** Of the feet or the waist, depending on `anchor`. */
   y: number
   anchor: 'feet' | 'waist'
-  /** What a standing adult measures here from head to feet. */
+  /** A standing adult's height here, from head to feet. */
   adultHeight: number
 }
 
-/** What a drawing puts on a stage, in units of the stage. */
+/** What a drawing puts on a stage, in stage units. */
 export interface Composition {
   behind: string
   before?: string
   figure?: FigurePlace
-  /** The colour behind the head of a figure; the sky unless it is given. */
+  /** The colour behind a figure's head; the sky by default. */
   backdrop?: Colour
 }
 
-/** A drawing with the hours that it is for; every hour unless they are given. */
+/** A drawing with its hours; every hour by default. */
 export interface SceneDrawing {
   draw(stage: Stage): Composition
   moods?: readonly MoodName[]
@@ -35,19 +35,19 @@ export interface SceneSize {
 }
 
 interface SceneLight {
-  /** The side of the picture that the light comes from. */
+  /** The side that the light comes from. */
   from: 'left' | 'right'
   warm: Colour
-  /** The colour that shaded faces are tinted with. */
+  /** The tint of shaded faces. */
   ambient: Colour
   isNight: boolean
 }
 
-/** A scene in SVG: what lies behind a figure and what lies before it, in pixels of the picture. */
+/** A scene in SVG: the layers behind and in front of a figure, in the picture's pixels. */
 export interface Scene extends SceneSize {
   behind: string
   before: string
-  /** The long shadow of someone who stands in the scene; empty where it wouldn't be seen. */
+  /** The long shadow of a standing figure; empty if it wouldn't be visible. */
   shadow: string
   light: SceneLight
   figure: FigurePlace

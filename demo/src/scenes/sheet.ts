@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { renderScene } from './draw-scene.ts'
 import type { SceneKind } from './drawings.ts'
 
-/** How many seeds of each drawing are shown. */
+/** How many seeds of each drawing to show. */
 const SEEDS = 4
 const COLUMNS = 12
 const TILE = { width: 200, height: 250 }

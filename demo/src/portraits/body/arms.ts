@@ -65,7 +65,7 @@ function upperArm(
   )
 }
 
-/** Draws a part of an arm: on the lit side with a warm edge, on the other side all in shade. */
+/** Draws part of an arm: on the lit side with a warm edge, on the other side all in shade. */
 function drawPart(figure: Figure, name: string, outline: string, tones: Tones, side: -1 | 1): string {
   const whole = `${figure.id}a${name}`
   if (side === 1)

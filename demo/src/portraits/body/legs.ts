@@ -3,13 +3,13 @@ import type { Figure } from '../figure.ts'
 import { clipped, d, moved, path, stroke } from '../svg.ts'
 import { measureBody } from './shape.ts'
 
-/** Where the soles of someone who sits are. */
+/** Where a seated figure's soles are. */
 const SEATED_SOLE_Y = 1030
 
 /** Where the soles are, before the shoulders are lifted towards the head. */
 export const SOLE_Y = 1318
 
-/** How the lower half is dressed, which follows from what is worn above. */
+/** The lower half's clothes, which follow from those above. */
 type Below = 'trousers' | 'skirt' | 'long' | 'kurta'
 
 function dressedBelow({ look: { garment }, traits }: Figure): Below {
@@ -19,7 +19,7 @@ function dressedBelow({ look: { garment }, traits }: Figure): Below {
   return 'trousers'
 }
 
-/** Draws a part of the lower body: shade on the left, a warm edge on the right. */
+/** Draws part of the lower body: shade on the left, a warm edge on the right. */
 function drawPlane(figure: Figure, name: string, outline: string, tones: Tones, side: -1 | 1): string {
   const lit = side === 1
   return (
@@ -127,7 +127,7 @@ export function drawLegs(figure: Figure): string {
   }
 }
 
-/** Draws the lower half of someone who sits facing us: the thighs come towards the viewer, the shins are in shade. */
+/** Draws a seated figure's lower half from the front: the thighs come towards the viewer, the shins are in shade. */
 export function drawSeatedLegs(figure: Figure): string {
   const { hip } = measureBody(figure)
   const below = dressedBelow(figure)

@@ -3,7 +3,7 @@ import { faceOutline } from '../head/shape.ts'
 import { clipped, d, moved, path, stroke } from '../svg.ts'
 import { measureBody, neckLift, trunkOutline } from './shape.ts'
 
-/** Draws neck, shoulders and chest as bare skin, with the shadow that the head throws. */
+/** Draws neck, shoulders and chest as bare skin, with the head's shadow. */
 export function drawNeck(figure: Figure): string {
   const { skin, head, id, traits } = figure
   const body = measureBody(figure)

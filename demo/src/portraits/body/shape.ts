@@ -1,7 +1,7 @@
 import type { Figure } from '../figure.ts'
 import { d } from '../svg.ts'
 
-/** Half widths of a body; heights are the same for everyone: a figure is seven heads high. */
+/** A body's half widths; heights are the same for everyone: a figure is seven heads high. */
 export interface BodyShape {
   neck: number
   shoulder: number

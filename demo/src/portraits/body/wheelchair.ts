@@ -9,7 +9,7 @@ function accent({ traits }: Figure): string {
   return traits.cloth
 }
 
-/** Draws what stands behind the sitter: the back, its handles and the far part of the wheels. */
+/** Draws what's behind the sitter: the back, its handles and the far part of the wheels. */
 export function drawChairBack(figure: Figure): string {
   const { shoulder } = measureBody(figure)
   const x = shoulder - 34
@@ -27,7 +27,7 @@ export function drawChairBack(figure: Figure): string {
   )
 }
 
-/** Draws the wheels, which a person facing us sits between, and the rest for the feet. */
+/** Draws the wheels on both sides of a person facing us, and the footrest. */
 export function drawChairFront(figure: Figure): string {
   const { hip } = measureBody(figure)
   const x = hip + 62

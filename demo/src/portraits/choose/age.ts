@@ -7,8 +7,8 @@ export function ageOn(birthdate: string, today: Date): number {
 }
 
 /**
- * Returns the share of grey hair at an age: none below 41, white from about 70. `early` from 0 to 1 says how soon a
- * person turns grey.
+ * Returns the share of grey hair at an age: none below 41, white from about 70. `early`, from 0 to 1, says
+ * how soon a person turns grey.
  */
 export function greyAt(age: number, early: number): number {
   if (age < 41) return 0

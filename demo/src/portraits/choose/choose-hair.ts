@@ -8,19 +8,19 @@ interface Wearer {
   gender: Gender
   age: number
   skin: number
-  /** True where a headscarf or a turban may be worn. */
+  /** True if a headscarf or a turban may be worn. */
   covers: boolean
-  /** True where something is worn at the ear that must be seen. */
+  /** True if something at the ear must be visible. */
   ears: boolean
 }
 
-/** How often a hair shape is worn by a man or a woman, from and until which age, and with which skins most. */
+/** How often men or women wear a hair shape, from and until which age, and with which skins most. */
 interface Wear {
   man?: number
   woman?: number
   from?: number
   until?: number
-  /** The weight for tightly curled hair, which most of those with dark skin have, and for other hair. */
+  /** The weight for tightly curled hair, which most people with dark skin have, and for other hair. */
   coiled?: number
   straight?: number
 }

@@ -32,8 +32,8 @@ function valuesOf<K extends keyof Traits>(key: K): Set<Traits[K]> {
   return new Set(PEOPLE.map((traits) => traits[key]))
 }
 
-describe('the choice of looks', () => {
-  it('every value of every trait is chosen', () => {
+describe('choosing looks', () => {
+  it('uses every value of every trait', () => {
     const all = {
       face: FACES,
       eyes: EYES,
@@ -56,7 +56,7 @@ describe('the choice of looks', () => {
     expect(new Set(LOOKS.map(({ look }) => look.mouth)).size).toBe(MOUTHS.length)
   })
 
-  it('nobody is grey before 41, and everyone is white from 70', () => {
+  it('makes nobody grey before 41, and everyone white from 70', () => {
     for (const { age, grey } of PEOPLE) {
       if (age < 41) expect(grey).toBe(0)
       if (age >= 70) expect(grey).toBe(1)
@@ -64,7 +64,7 @@ describe('the choice of looks', () => {
     expect(greyAt(55, 0.5)).toBeGreaterThan(greyAt(48, 0.5))
   })
 
-  it('only men have beards or lose their hair, and not too young', () => {
+  it('gives only men beards or hair loss, and not too young', () => {
     for (const { gender, age, beard, hair } of PEOPLE) {
       if (gender === 'woman') expect(beard).toBe('none')
       if (['bald', 'receding', 'balding'].includes(hair)) {
@@ -75,11 +75,11 @@ describe('the choice of looks', () => {
     }
   })
 
-  it('a hearing aid is never hidden by the hair', () => {
+  it('never hides a hearing aid behind the hair', () => {
     for (const { hearingAid, hair } of PEOPLE) if (hearingAid) expect(HIDES_EARS.has(hair)).toBe(false)
   })
 
-  it('a headscarf goes with clothes that cover, a turban with a full beard', () => {
+  it('combines a headscarf with clothes that cover, and a turban with a full beard', () => {
     for (const { traits, look } of LOOKS) {
       if (traits.hair === 'headscarf')
         expect(['dress', 'wrap', 'boatNeck', 'saree', 'tee']).not.toContain(look.garment)
@@ -88,7 +88,7 @@ describe('the choice of looks', () => {
     }
   })
 
-  it('skin and name agree, and a scarf is worn only where the name lets one expect it', () => {
+  it('matches skin and name, and a scarf only with a name that suggests it', () => {
     for (let seed = 0; seed < 300; seed++) {
       const heritage = heritageOf('Mei', 'Tanaka')
       const traits = chooseTraits({ seed, gender: 'woman', age: 30, heritage })
@@ -97,7 +97,7 @@ describe('the choice of looks', () => {
     }
   })
 
-  it('age is counted in full years', () => {
+  it('counts age in full years', () => {
     const today = new Date('2026-11-22T12:00:00Z')
     expect(ageOn('1995-11-22', today)).toBe(31)
     expect(ageOn('1995-11-23', today)).toBe(30)

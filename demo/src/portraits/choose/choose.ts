@@ -23,7 +23,7 @@ interface Who {
   gender: Gender
   /** Full years. */
   age: number
-  /** What the name lets one expect; anything is possible where it isn't given. */
+  /** What the name suggests; anything is possible if it's absent. */
   heritage?: Heritage
 }
 

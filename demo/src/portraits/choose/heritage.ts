@@ -1,10 +1,10 @@
-/** What a name lets one expect of a person's looks. */
+/** What a name suggests about a person's looks. */
 export interface Heritage {
-  /** Positions in `SKINS`. */
+  /** Indexes into `SKINS`. */
   skins: readonly number[]
-  /** True where hair and eyes are dark for certain. */
+  /** True if hair and eyes are certainly dark. */
   dark: boolean
-  /** True where some wear a scarf or turban. */
+  /** True if some wear a scarf or turban. */
   covers: boolean
 }
 
@@ -33,7 +33,7 @@ const NAMES: [heritage: Heritage, names: string][] = [
   [NORTH_EUROPE, 'Janssen Meyer Novak Schmitt Weber'],
 ]
 
-/** Returns what to expect of a person by the last name, else by the first name. */
+/** Returns what to expect from a person's last name, or otherwise first name. */
 export function heritageOf(firstname: string, lastname: string): Heritage {
   for (const name of [lastname, firstname]) {
     const found = NAMES.find(([, names]) => names.split(' ').includes(name))

@@ -3,7 +3,7 @@ import type { SceneKind } from '../../scenes/index.ts'
 
 type Tag = (typeof TAGS)[number]
 
-/** Places where a member is seen at what they love. */
+/** Places for a member with what they love. */
 export const PLACES_OF: Record<Tag, readonly SceneKind[]> = {
   pizza: ['cafeTable', 'kitchen'],
   animals: ['parkBench', 'garden'],
@@ -23,7 +23,7 @@ export const PLACES_OF: Record<Tag, readonly SceneKind[]> = {
   music: ['concert', 'campfire'],
 }
 
-/** Places that a wheelchair doesn't easily reach. */
+/** Places that aren't easy to reach in a wheelchair. */
 export const ROUGH: ReadonlySet<SceneKind> = new Set<SceneKind>([
   'trail',
   'beach',

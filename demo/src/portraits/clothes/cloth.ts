@@ -3,7 +3,7 @@ import type { Tones } from '../colour.ts'
 import type { Figure } from '../figure.ts'
 import { clipped, d, moved, path } from '../svg.ts'
 
-/** An opening for the neck: where it starts on the shoulders, how deep it is and how it is curved. */
+/** A neckline: where it starts on the shoulders, how deep it is and how it's curved. */
 export interface Neckline {
   half: number
   depth: number

@@ -78,7 +78,7 @@ export function drawTurtleneck(figure: Figure): string {
   )
 }
 
-/** Draws the two points of a shirt's collar; `open` is how far they stand apart at the bottom. */
+/** Draws the two points of a shirt's collar; `open` is the gap between them at the bottom. */
 function drawCollar(figure: Figure, colour: string, open: number): string {
   const tones = tonesOf(colour)
   const n = figure.head.neck
@@ -132,7 +132,7 @@ export function drawOvershirt(figure: Figure): string {
   )
 }
 
-/** Draws the two fronts of something worn open; `gap` is half of what is free at the bottom. */
+/** Draws the two fronts of something worn open; `gap` is half the gap at the bottom. */
 function drawOpenFront(figure: Figure, colour: string, gap: number): string {
   const body = measureBody(figure)
   const tones = tonesOf(colour)

@@ -4,7 +4,7 @@ import { faceOutline } from '../head/shape.ts'
 import { clipped, d, path } from '../svg.ts'
 import { drawMass, strand } from './mass.ts'
 
-/** Returns the lower face with the mouth left free; `grow` is how far it stands below the chin. */
+/** Returns the lower face without the mouth; `grow` is how far it extends below the chin. */
 function beardOutline({ head }: Figure, grow: number, cheekY: number): string {
   const { temple: t, jaw: j, jawY, chinY, turn: c, noseY, mouthY } = head
   const x = c * 1.2

@@ -4,8 +4,8 @@ import { d, path } from '../svg.ts'
 import { drawBehind, drawMass, type HairLayers, strand } from './mass.ts'
 
 /**
- * Returns one half of long hair in one piece, from the parting to its end; `lock` continues it from beside the ear and
- * comes back to it. `side` is -1 on the left.
+ * Returns one half of long hair in one piece, from the parting to its end; `lock` continues it from the ear
+ * and comes back to it. `side` is -1 on the left.
  */
 function halfOutline(t: number, part: number, side: -1 | 1, lock: string): string {
   const x = (far: number) => side * far
@@ -118,7 +118,7 @@ export function drawLongStraight(figure: Figure): HairLayers {
   }
 }
 
-/** Returns a lock that swings to and fro on its way down. */
+/** Returns a lock that swings from side to side on its way down. */
 function wavyLock(t: number, side: -1 | 1, end: number): string {
   const x = (far: number) => side * far
   return (

@@ -3,7 +3,7 @@ import type { Tones } from '../colour.ts'
 import type { Figure } from '../figure.ts'
 import { clipped, d, moved, type Point, path, smooth, stroke } from '../svg.ts'
 
-/** What lies behind the body and what lies over head and shoulders. */
+/** What's behind the body and what's over head and shoulders. */
 export interface HairLayers {
   back: string
   front: string
@@ -13,7 +13,7 @@ interface MassOptions {
   tones?: Tones
   /** Where the shade starts at the top and at the bottom. */
   edge?: [top: number, bottom: number]
-  /** False for what lies within other hair, where the sun draws no edge. */
+  /** False within other hair, where the sun has no edge. */
   rim?: boolean
   detail?: string
 }
@@ -37,13 +37,13 @@ export function drawMass(figure: Figure, name: string, outline: string, options:
   )
 }
 
-/** Draws what is in shadow as a whole, such as hair behind the neck. */
+/** Draws something entirely in shadow, such as hair behind the neck. */
 export function drawBehind({ hair }: Figure, outline: string, lit = ''): string {
   return path(outline, hair.deep) + (lit && path(lit, hair.shade))
 }
 
 interface Cap {
-  /** How far the hair stands off at the sides and above. */
+  /** How far the hair extends at the sides and above. */
   side: number
   top: number
   /** Where it ends in front of the ears. */
@@ -53,7 +53,7 @@ interface Cap {
   corner: number
 }
 
-/** Returns the outline of hair that lies close to the head, with the forehead free. */
+/** Returns the outline of hair close to the head, with the forehead uncovered. */
 export function capOutline({ head: { temple: t, crown } }: Figure, cap: Cap): string {
   const { side, top, sideburn, line, corner } = cap
   const x = t + side
@@ -67,7 +67,7 @@ export function capOutline({ head: { temple: t, crown } }: Figure, cap: Cap): st
   )
 }
 
-/** Returns a closed outline of round bulges about an ellipse, as of curls seen from afar. */
+/** Returns a closed outline of round bulges around an ellipse, like curls from afar. */
 export function cloud(seed: number, centre: Point, [rx, ry]: Point, bulges: number, depth = 0.07): string {
   const random = createRandom(seed)
   const [cx, cy] = centre
@@ -90,7 +90,7 @@ export function cloud(seed: number, centre: Point, [rx, ry]: Point, bulges: numb
   return `${d`M${x} ${y}`}${parts.join('')}Z`
 }
 
-/** Draws small arcs, as of coils that catch the light, spread over an ellipse. */
+/** Draws small arcs spread over an ellipse, like coils that catch the light. */
 export function coils(figure: Figure, [cx, cy]: Point, [rx, ry]: Point, count: number, size = 5): string {
   const random = createRandom(figure.traits.seed + 71)
   const { hair } = figure

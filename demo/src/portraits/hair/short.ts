@@ -7,7 +7,7 @@ import { capOutline, cloud, coils, drawMass, type HairLayers, strand } from './m
 
 const FACE_ONLY = { back: '' }
 
-/** The height of the hairline: it rises with the age of men. */
+/** The height of the hairline: men's rises with age. */
 function hairline({ traits: { gender, age } }: Figure): number {
   return gender === 'man' ? -68 - Math.min(10, Math.max(0, age - 30) * 0.35) : -66
 }
@@ -40,7 +40,7 @@ export function drawShaved(figure: Figure): HairLayers {
   return { ...FACE_ONLY, front: drawStubbleCap(figure, 'b', 0.78) }
 }
 
-/** Draws a bare head: the sun lies on its crown. */
+/** Draws a bald head with the sun on its crown. */
 export function drawBald(figure: Figure): HairLayers {
   const { head, skin } = figure
   return {
@@ -89,7 +89,7 @@ export function drawCrew(figure: Figure): HairLayers {
   }
 }
 
-/** Draws hair that has withdrawn at the temples and stands in the middle. */
+/** Draws hair that has receded at the temples and remains in the middle. */
 export function drawReceding(figure: Figure): HairLayers {
   const {
     hair,
@@ -110,7 +110,7 @@ export function drawReceding(figure: Figure): HairLayers {
   }
 }
 
-/** Draws a bare crown with hair at the sides only. */
+/** Draws a bald crown with hair only at the sides. */
 export function drawBalding(figure: Figure): HairLayers {
   const {
     head: { temple: t },

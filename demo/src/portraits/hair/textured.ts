@@ -141,7 +141,7 @@ function rope(figure: Figure, name: string, points: Point[], width: number): str
   )
 }
 
-/** Returns where ropes of hair hang on one side, from the outermost inwards. */
+/** Returns where strands of hair hang on one side, from the outermost inwards. */
 function hang(figure: Figure, count: number, length: number, seed: number): Point[][] {
   const random = createRandom(seed)
   const { temple: t } = figure.head

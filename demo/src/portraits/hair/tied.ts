@@ -29,7 +29,7 @@ function combedBack(figure: Figure, to: readonly [number, number]): string {
   })
 }
 
-/** Draws two locks that have come loose beside the face. */
+/** Draws two loose locks next to the face. */
 function looseLocks({ hair, head: { temple: t } }: Figure): string {
   return (
     path(

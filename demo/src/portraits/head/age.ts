@@ -1,7 +1,7 @@
 import type { Figure } from '../figure.ts'
 import { d, path, stroke } from '../svg.ts'
 
-/** Draws what the years leave in a face: from about 35 the folds beside the nose, then lids, brow and jaw. */
+/** Draws signs of age in a face: from about 35 the folds beside the nose, then lids, brow and jaw. */
 export function drawAge(figure: Figure): string {
   const { traits, look } = figure
   const years = (from: number, to: number) => Math.min(1, Math.max(0, (traits.age - from) / (to - from)))

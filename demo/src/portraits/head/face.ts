@@ -120,7 +120,7 @@ function drawOnSkin(figure: Figure): string {
   return blush + (traits.freckles ? drawFreckles(figure) : '') + drawAge(figure)
 }
 
-/** Draws the head without its hair: ears, planes, eyes, nose, mouth, and what the years have drawn. */
+/** Draws the head without its hair: ears, planes, eyes, nose, mouth, and signs of age. */
 export function drawHead(figure: Figure): string {
   const { head, skin, traits, id, isBlank = false } = figure
   const outline = faceOutline(head)

@@ -10,7 +10,7 @@ const NOSES: Record<Nose, { wings: number; reach: number }> = {
   aquiline: { wings: 14, reach: 12 },
 }
 
-/** Returns how far the tip lies on the lit side of the middle. */
+/** Returns how far the tip is on the lit side of the middle. */
 export function noseReach(nose: Nose): number {
   return NOSES[nose].reach
 }

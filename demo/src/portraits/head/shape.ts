@@ -10,7 +10,7 @@ export interface HeadShape {
   jawY: number
   chin: number
   chinY: number
-  /** How far the features lie towards the light: the head is turned a little. */
+  /** How far the features shift towards the light: the head is turned a little. */
   turn: number
   /** Half the width of the neck. */
   neck: number
@@ -29,7 +29,7 @@ const SHAPES: Record<Face, Shape> = {
   diamond: { temple: 67, cheek: 69, jaw: 49, jawY: 65, chin: 13, chinY: 103 },
 }
 
-/** Returns the measures of a head: a man's jaw and neck are wider, with age and weight the jaw gets looser. */
+/** Returns a head's measurements: a man's jaw and neck are wider, and the jaw gets looser with age and weight. */
 export function measureHead({ face, width, chin, gender, age, build }: Traits): HeadShape {
   const shape = SHAPES[face]
   const man = gender === 'man'
@@ -51,7 +51,7 @@ export function measureHead({ face, width, chin, gender, age, build }: Traits): 
   }
 }
 
-/** Returns the outline of the face without hair and ears. */
+/** Returns the face's outline without hair and ears. */
 export function faceOutline(head: HeadShape): string {
   const { crown, temple, cheek, jaw, jawY, chin, chinY, turn } = head
   // The side turned away is narrower.

@@ -5,7 +5,7 @@ function channelsOf(colour: Colour): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 }
 
-/** Returns the colour that lies between two others; `share` 0 is the first of them and 1 the second. */
+/** Returns the colour between two others; `share` 0 is the first and 1 the second. */
 export function mix(one: Colour, other: Colour, share: number): Colour {
   const others = channelsOf(other)
   const mixed = channelsOf(one).map((channel, at) =>
@@ -20,7 +20,7 @@ export function lightnessOf(colour: Colour): number {
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 }
 
-/** The faces of one material under the low sun, from the side that it shines on to the side turned away. */
+/** One material's faces under the low sun, from the lit side to the side turned away. */
 export interface Tones {
   lit: Colour
   base: Colour
@@ -28,7 +28,7 @@ export interface Tones {
   deep: Colour
 }
 
-/** The colours of things, which the light of the hour then tints. */
+/** The colours of things, which the hour's light then tints. */
 export const PAINT = {
   terracotta: '#c8553d',
   rust: '#943827',

@@ -11,9 +11,9 @@ export interface Mood {
   far: Colour
   mid: Colour
   near: Colour
-  /** The colour of the light, which lit faces take on. */
+  /** The light's colour on lit faces. */
   warm: Colour
-  /** The colour of the air, which shaded faces take on. */
+  /** The air's colour on shaded faces. */
   ambient: Colour
   isNight: boolean
 }
@@ -54,7 +54,7 @@ const names = Object.keys(MOODS) as MoodName[]
 export const NIGHTS = names.filter((name) => MOODS[name].isNight)
 export const ALL_MOODS = names
 
-/** Returns the colours of an hour, each time a little different. */
+/** Returns an hour's colours, slightly different each time. */
 export function pickMood(random: Random, from: readonly MoodName[]): Mood {
   const base = MOODS[random.pick(from)]
   const drift = random.next() * 0.22

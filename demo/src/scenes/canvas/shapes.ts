@@ -1,7 +1,7 @@
 import type { Colour } from './colours.ts'
 
 export type Point = readonly [x: number, y: number]
-/** What fills a shape: a colour, or nothing where only its facets are seen. */
+/** A shape's fill: a colour, or nothing if only its facets are visible. */
 export type Fill = Colour | 'none'
 
 /** Returns SVG of a polygon. */
@@ -27,7 +27,7 @@ export const oval = (fill: Fill, x: number, y: number, rx: number, ry: number) =
 export const rect = (fill: Fill, x: number, y: number, width: number, height: number, round = 0) =>
   `<rect fill="${fill}" x="${x}" y="${y}" width="${width}" height="${height}"${round > 0 ? ` rx="${round}"` : ''}/>`
 
-/** Returns SVG of something flat that lets its ground through: a shadow, a patch of light, steam. */
+/** Returns SVG of something flat that the ground shows through: a shadow, a patch of light, steam. */
 export const veil = (opacity: number, ...content: string[]) =>
   `<g opacity="${opacity}">${content.join('')}</g>`
 

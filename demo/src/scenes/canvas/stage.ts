@@ -3,10 +3,10 @@ import { type Colour, mix, PAINT, type Paint, type Tones } from './colours.ts'
 import { type Mood, type MoodName, pickMood } from './moods.ts'
 import { type Fill, path, poly, veil } from './shapes.ts'
 
-/** The height of every stage; drawings count in its eight-hundredths, whatever size the picture has. */
+/** Every stage's height; drawings use its eight-hundredths as units, whatever the picture's size. */
 export const STAGE_HEIGHT = 800
 
-/** What a drawing is made with. The sun shines from the right; half of the pictures are mirrored afterwards. */
+/** A drawing's tools. The sun shines from the right; half of the pictures are mirrored afterwards. */
 export interface Stage {
   width: number
   height: typeof STAGE_HEIGHT
@@ -16,17 +16,17 @@ export interface Stage {
   mood: Mood
   between(low: number, high: number): number
   chance(share: number): boolean
-  /** Returns the faces of a material in the light of the hour. */
+  /** Returns a material's faces in the hour's light. */
   tones(colour: Colour | Paint): Tones
-  /** Returns SVG of an outline in one colour, with facets that are cut off at the outline. */
+  /** Returns SVG of an outline in one colour, with facets clipped to the outline. */
   faceted(fill: Fill, outline: string, ...facets: string[]): string
-  /** Returns SVG of the long shadow of something that stands at a place and is that wide. */
+  /** Returns SVG of the long shadow of something that wide at a place. */
   shadow(x: number, y: number, width: number, length?: number): string
 }
 
 interface StageOptions {
   seed: number
-  /** Tells apart the clips of several drawings in one document. */
+  /** Distinguishes the clips of several drawings in one document. */
   name: string
   width: number
   moods: readonly MoodName[]

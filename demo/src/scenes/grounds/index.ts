@@ -18,7 +18,7 @@ import {
   drawSeaside,
 } from './outdoors.ts'
 
-/** Calm backgrounds for portraits: nothing stands behind the head. */
+/** Calm backgrounds for portraits: nothing is behind the head. */
 export const GROUNDS = {
   dusk: { draw: drawDusk },
   desert: { draw: drawDesert },

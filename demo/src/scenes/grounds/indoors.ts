@@ -150,7 +150,7 @@ export function drawBalcony(stage: Stage): Composition {
   }
 }
 
-/** Draws a wall on which the evening light throws the shadows of leaves. */
+/** Draws a wall with the shadows of leaves in the evening light. */
 export function drawLeafShadows(stage: Stage): Composition {
   const { width, height, between, mood, random } = stage
   const wall = pickWall(stage)

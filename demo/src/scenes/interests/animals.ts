@@ -1,7 +1,7 @@
 import { at, disc, line, oval, path, poly, rect, times } from '../canvas/shapes.ts'
 import type { DrawObject } from './settings.ts'
 
-/** Draws a dog that sits and looks at the sun. */
+/** Draws a sitting dog that looks at the sun. */
 export const drawDog: DrawObject = ({ tones, faceted, random, chance }) => {
   const fur = tones(random.pick(['#b87a45', '#e0c49a', '#6b4530', '#3a2f2d', '#d9a05f', '#a39488'] as const))
   const collar = tones(random.pick(['terracotta', 'navy', 'amber', 'acacia'] as const))
@@ -45,7 +45,7 @@ export const drawDog: DrawObject = ({ tones, faceted, random, chance }) => {
   ].join('')
 }
 
-/** Draws a cat that sits and looks out. */
+/** Draws a sitting cat that looks out. */
 export const drawCat: DrawObject = ({ tones, faceted, random, chance }) => {
   const fur = tones(random.pick(['#2b2426', '#c98a45', '#8d8580', '#e6d8c0', '#6b4530', '#4a4f55'] as const))
   const body =

@@ -15,15 +15,15 @@ import {
 import { drawSky } from '../scenery/sky.ts'
 import { drawPottedPlant } from '../scenery/trees.ts'
 
-/** Something drawn around the middle of its foot, or around its middle when it is seen from above. */
+/** Something drawn around the middle of its foot, or around its middle if it's seen from above. */
 export type DrawObject = (stage: Stage) => string
 
 interface StillLife {
   /** About 400 units wide or high. */
   object: DrawObject
-  /** Smaller things, of which one or two stand beside the object. */
+  /** Smaller things, one or two of which are next to the object. */
   extras?: readonly DrawObject[]
-  /** Half of the width of the object's foot, for its shadow. */
+  /** Half the width of the object's foot, for its shadow. */
   foot?: number
   scale?: number
 }
@@ -31,7 +31,7 @@ interface StillLife {
 const POTS: readonly Colour[] = ['#c8553d', '#f4ebda', '#2f3e4b', '#e8a33d']
 const TABLES: readonly Colour[] = ['#b98452', '#8a5a3a', '#d9b48a', '#6b4a3c', '#c9a57c']
 
-/** Draws what is behind a table: a wall in the evening light, or a window. */
+/** Draws the background of a table: a wall in the evening light, or a window. */
 function drawBackdrop(stage: Stage, wall: Colour): string {
   const { width, between, random } = stage
   const paint = rect(wall, 0, 0, width, 800)
@@ -62,7 +62,7 @@ function drawBackdrop(stage: Stage, wall: Colour): string {
   return paint + random.pick(scenes)()
 }
 
-/** Draws the shadow of something that stands on a table. */
+/** Draws the shadow of something on a table. */
 const tableShadow = ({ mood }: Stage, x: number, y: number, half: number) =>
   veil(
     0.3,
@@ -110,7 +110,7 @@ export const onTable =
     }
   }
 
-/** Returns a drawing of something large before the disc of the sun, as on a poster. */
+/** Returns a drawing of something large in front of the sun's disc, as on a poster. */
 export const beforeSun =
   ({ object, extras = [], foot = 110, scale = 1 }: StillLife) =>
   (stage: Stage): Composition => {
@@ -133,7 +133,7 @@ export const beforeSun =
     }
   }
 
-/** Returns a drawing of something that stands on the floor of a room. */
+/** Returns a drawing of something on the floor of a room. */
 export const inRoom =
   ({ object, foot = 110, scale = 1 }: StillLife) =>
   (stage: Stage): Composition => {
@@ -229,7 +229,7 @@ export const fromAbove =
     }
   }
 
-/** Returns a drawing of something under the open sky, with a ground to stand on. */
+/** Returns a drawing of something under the open sky, with ground below it. */
 export const outdoors =
   ({ object, foot = 110, scale = 1 }: StillLife, soil: Colour | Paint) =>
   (stage: Stage): Composition => {

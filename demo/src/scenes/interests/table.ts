@@ -16,7 +16,7 @@ import { drawMug } from '../scenery/room.ts'
 import { drawLeaf } from '../scenery/trees.ts'
 import type { DrawObject } from './settings.ts'
 
-/** Draws the shadow that something flat throws on a table seen from above. */
+/** Draws the shadow of something flat on a table seen from above. */
 export const shadowBelow = ({ mood }: Stage, outline: string) =>
   veil(0.3, at(-16, 18, path(mood.ambient, outline)))
 
@@ -80,7 +80,7 @@ export const drawCoffeeAbove: DrawObject = (stage) => {
   )
 }
 
-/** Draws a pizza from above; one slice is on its way. */
+/** Draws a pizza from above with one slice pulled out. */
 export const drawPizza: DrawObject = (stage) => {
   const { tones, between, faceted, random } = stage
   const [crust, sauce, cheese] = [tones('#c98a45'), tones('#b8432c'), tones('#f0cf86')]
@@ -123,7 +123,7 @@ export const drawPizza: DrawObject = (stage) => {
   )
 }
 
-/** Draws a slice of pizza that stands on its tip. */
+/** Draws a slice of pizza balanced on its tip. */
 export const drawPizzaSlice: DrawObject = (stage) => {
   const { tones, faceted, between } = stage
   const [crust, cheese, side] = [tones('#c98a45'), tones('#f2c766'), tones('#b8432c')]

@@ -54,7 +54,7 @@ export const drawSuitcase: DrawObject = (stage) => {
   ].join('')
 }
 
-/** Draws what one sees from a seat at the window of an aeroplane. */
+/** Draws the view from a window seat on an aeroplane. */
 export function drawPlaneWindow(stage: Stage): Composition {
   const { width, height, middle, between, mood, tones, faceted } = stage
   const wall = tones(mix('#d9cbb8', mood.glow, 0.25))

@@ -24,7 +24,7 @@ import {
 } from '../scenery/room.ts'
 import { standAt } from './wild.ts'
 
-/** Returns the place of someone of whom a table or a counter hides the lower half. */
+/** Returns the place for a figure whose lower half is hidden by a table or counter. */
 const behindTable = (x: number, y: number, adultHeight = 1_220): FigurePlace => ({
   x,
   y,
@@ -32,7 +32,7 @@ const behindTable = (x: number, y: number, adultHeight = 1_220): FigurePlace => 
   adultHeight,
 })
 
-/** Draws a kitchen; the counter with the cooking stands before the figure. */
+/** Draws a kitchen; the counter with the cooking is in front of the figure. */
 export function drawKitchen(stage: Stage): Composition {
   const { width, between, tones, random, mood, chance } = stage
   const wall = pickWall(stage)
@@ -198,7 +198,7 @@ export function drawConcert(stage: Stage): Composition {
   }
 }
 
-/** Draws a bookshop: shelves up to the ceiling, and a table of books before the figure. */
+/** Draws a bookshop: shelves up to the ceiling, and a table of books in front of the figure. */
 export function drawBookshop(stage: Stage): Composition {
   const { width, between, tones, mood } = stage
   const wood = tones(mix('#6a4630', mood.mid, 0.2))
@@ -298,7 +298,7 @@ export function drawDanceFloor(stage: Stage): Composition {
   }
 }
 
-/** Draws a table at the window of a café, laid before the figure. */
+/** Draws a table at a café window, laid in front of the figure. */
 export function drawCafeTable(stage: Stage): Composition {
   const { width, between, random, tones } = stage
   const wall = pickWall(stage)

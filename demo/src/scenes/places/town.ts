@@ -9,7 +9,7 @@ import { drawLampString, drawSkyline } from '../scenery/town.ts'
 import { drawBush, drawLeaf, drawPottedPlant, drawRoundTree } from '../scenery/trees.ts'
 import { standAt } from './wild.ts'
 
-/** Draws a cycle way through a park; the bicycle stands before the figure. */
+/** Draws a cycle way through a park; the bicycle is in front of the figure. */
 export function drawCycleWay(stage: Stage): Composition {
   const { width, mood, between, random } = stage
   const horizon = between(450, 500)

@@ -7,7 +7,7 @@ import { drawGrass, drawMountain, drawRidge, drawRock, drawSea, drawWay } from '
 import { drawBirds, drawSky } from '../scenery/sky.ts'
 import { drawPine } from '../scenery/trees.ts'
 
-/** Returns the place of someone who stands in a scene. */
+/** Returns the place for a standing figure in a scene. */
 export const standAt = (x: number, y: number, adultHeight = 530): FigurePlace => ({
   x,
   y,
@@ -94,7 +94,7 @@ export function drawBeach(stage: Stage): Composition {
   }
 }
 
-/** Draws a snowy slope with firs and a cabin; flakes fall before the figure. */
+/** Draws a snowy slope with firs and a cabin; flakes fall in front of the figure. */
 export function drawSnow(stage: Stage): Composition {
   const { width, mood, between } = stage
   const horizon = between(450, 500)

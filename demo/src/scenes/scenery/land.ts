@@ -34,7 +34,7 @@ export function drawRidge(
 interface Crest {
   x: number
   y: number
-  /** How far the foot lies on each side. */
+  /** How far the foot extends on each side. */
   reach: number
   foot: number
 }
@@ -65,7 +65,7 @@ export function drawDunes(stage: Stage, level: number, high: number, colour: Col
   )
 }
 
-/** Draws a mountain with a lit and a shaded face, and snow where `snow` gives its share of the height. */
+/** Draws a mountain with a lit and a shaded face, and snow if `snow` gives its share of the height. */
 export function drawMountain(
   stage: Stage,
   { x, y, reach, foot }: Crest,

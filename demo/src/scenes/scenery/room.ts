@@ -5,7 +5,7 @@ import { drawMountain, drawRidge, drawSea } from './land.ts'
 import { drawSky } from './sky.ts'
 import { drawSkyline } from './town.ts'
 
-/** Returns a colour for the wall of a room: what the hour makes of plaster. */
+/** Returns a colour for a room's wall: plaster in the hour's light. */
 export function pickWall({ mood, random }: Stage): Colour {
   const plaster = random.pick<Colour>([
     '#d9a98a',
@@ -42,7 +42,7 @@ export function drawRoom(
   )
 }
 
-/** Draws the light of the low sun on a wall: the panes of a window, drawn out and slanting. */
+/** Draws the low sun's light on a wall: a window's panes, stretched and slanting. */
 export function drawLightPatch(
   { mood, chance }: Stage,
   x: number,
@@ -127,7 +127,7 @@ export function drawTabletop(stage: Stage, y: number, colour: Colour, depth = 70
   )
 }
 
-/** Draws a hanging lamp with the light that it throws. */
+/** Draws a hanging lamp with its light. */
 export function drawPendant(stage: Stage, x: number, y: number, size: number, colour: Colour): string {
   const { tones, mood } = stage
   const { lit, shade } = tones(colour)
@@ -145,7 +145,7 @@ export function drawPendant(stage: Stage, x: number, y: number, size: number, co
   ].join('')
 }
 
-/** Draws a row of books that stand or lean, from the left to the right end of a shelf. */
+/** Draws a row of upright or leaning books, from the left to the right end of a shelf. */
 export function drawBookRow(stage: Stage, left: number, right: number, y: number, high: number): string {
   const { between, random, tones, chance } = stage
   const paints = [

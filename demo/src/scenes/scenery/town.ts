@@ -7,7 +7,7 @@ interface SkylineOptions {
   low: number
   high: number
   colour: Colour
-  /** The share of windows with a light behind them. */
+  /** The share of lit windows. */
   lights?: number
 }
 
@@ -102,7 +102,7 @@ export function drawFacade(stage: Stage, wall: Colour, lights: number): string {
   )
 }
 
-/** Draws a garland of lamps between two points that hangs through by `sag`. */
+/** Draws a garland of lamps between two points that sags by `sag`. */
 export function drawLampString(
   stage: Stage,
   [x1, y1]: readonly [number, number],
@@ -131,7 +131,7 @@ export function drawLampString(
   )
 }
 
-/** Draws a striped awning with scallops; its stripes lie in the light in turn. */
+/** Draws a striped awning with scallops; its stripes alternate in the light. */
 export function drawAwning(stage: Stage, y: number, high: number, colour: Colour): string {
   const { width, tones, between } = stage
   const [one, other] = [tones(colour), tones('cream')]
