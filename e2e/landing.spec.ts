@@ -53,8 +53,14 @@ test('the landing page shows before any script runs, and registration uses its c
   await test.step('registration knows the choices, and nothing was sent', async () => {
     const form = page.getByRole('form', { name: 'Find a partner' })
     const offered = (label: string) => expect(form.getByLabel(label).getByRole('option'))
-    await offered('I am a').toHaveText(['Set', 'Male', 'Female', 'Non-binary', 'Genderqueer'])
-    await offered('Looking For').toHaveText(['Set', 'Male', 'Female', 'Gender Nonconforming', 'Non-binary'])
+    await offered('I am a').toHaveText(['Choose', 'Male', 'Female', 'Non-binary', 'Genderqueer'])
+    await offered('Looking For').toHaveText([
+      'Choose',
+      'Male',
+      'Female',
+      'Gender Nonconforming',
+      'Non-binary',
+    ])
     await form.getByLabel('Looking For').selectOption('Male')
     await form.getByLabel('Age').fill('34')
     const posts: string[] = []

@@ -65,12 +65,12 @@ export function findTranslationProblems(entries: Entry[], isWhole: boolean): str
 
 /** Names of controls for screen readers, and the words that the same controls show; `before` is shown before the words. */
 const NAMES_OF_CONTROLS: { name: string; shown: string; before?: string }[] = [
-  { name: '{degrees}° popularity: what is that?', shown: 'popularity', before: '{degrees}° ' },
+  { name: '{degrees}° popularity: what’s this?', shown: 'popularity', before: '{degrees}° ' },
   { name: 'Add picture {at}', shown: 'Add picture' },
   { name: 'Call {firstname}', shown: 'Call' },
   { name: 'Follow {firstname}', shown: 'Follow' },
-  { name: 'Pass {name}', shown: 'Pass' },
-  { name: 'Profile image', shown: 'Image' },
+  { name: 'Pass on {name}', shown: 'Pass' },
+  { name: 'Profile picture', shown: 'Picture' },
   { name: 'Unfollow {firstname}', shown: 'Unfollow' },
 ]
 

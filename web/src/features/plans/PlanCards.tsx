@@ -90,7 +90,7 @@ function PlanCard({ plan, chosen, held, wanted }: PlanCardProps) {
           resetScroll={false}
           replace
         >
-          {t`Set`}
+          {t`Choose`}
         </LinkButton>
       )}
     </li>

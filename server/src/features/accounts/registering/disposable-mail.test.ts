@@ -36,7 +36,9 @@ const refusalAt = (field: string, domain: string) => ({
   status: 400,
   body: {
     code: 'disposable_mail',
-    fields: { [field]: expect.stringMatching(`${domain} gives out temporary addresses.* use one you’ll keep`) },
+    fields: {
+      [field]: expect.stringMatching(`${domain} gives out temporary addresses.* use one you’ll keep`),
+    },
   },
 })
 

@@ -82,7 +82,7 @@ function Field({ label, children }: { label: string; children: (id: string) => R
 function Choice({ id, name, options }: { id: string; name: string; options: readonly GenderName[] }) {
   return (
     <select id={id} data-field={name}>
-      <option value="">{t`Set`}</option>
+      <option value="">{t`Choose`}</option>
       {options.map((option) => (
         <option key={option} value={option}>
           {say(GENDER_NAMES[option].name)}

@@ -73,7 +73,7 @@ function Unlike({ entry: { user_id, firstname } }: { entry: ListEntry }) {
         aria-label={t`Remove your like for ${firstname}`}
         onClick={() => setAsking(true)}
       >
-        {t({ message: 'Discard', context: 'like' })}
+        {t({ message: 'Remove', context: 'like' })}
       </Button>
       <EndMatchDialog
         opened={asking}

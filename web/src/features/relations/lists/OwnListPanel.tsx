@@ -114,7 +114,7 @@ function Unlike({ entry: { user_id, firstname }, onAsking }: Omit<ActionProps, '
         aria-label={t`Remove your like for ${firstname}`}
         onClick={() => ask(true)}
       >
-        {t({ message: 'Discard', context: 'like' })}
+        {t({ message: 'Remove', context: 'like' })}
       </Button>
       <EndMatchDialog
         opened={asking}

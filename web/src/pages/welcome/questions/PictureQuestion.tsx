@@ -76,7 +76,7 @@ function PhotoPlace({ me, upload, picture, onChoose, onFiles }: PhotoPlaceProps)
       {upload && upload.stage.kind !== 'editing' ? (
         <img src={upload.stage.preview} alt="" />
       ) : picture ? (
-        <Photo alt={t`Your video`} photo={picture} sizes="320px" fallback={drawnPortrait(me.gender)} />
+        <Photo alt={t`Your picture`} photo={picture} sizes="320px" fallback={drawnPortrait(me.gender)} />
       ) : (
         <button type="button" className={`${pictures.add} ${classes.addPhoto}`} onClick={onChoose}>
           <IconPhotoPlus size={32} stroke={1.5} aria-hidden="true" />

@@ -66,7 +66,7 @@ function Item({ passkey, onDoing }: { passkey: Passkey; onDoing: (what: 'rename'
           {t`Rename`}
         </Button>
         <Button variant="default" size="sm" aria-label={t`Remove ${name}`} onClick={() => onDoing('remove')}>
-          {t`Discard`}
+          {t`Remove`}
         </Button>
       </div>
     </div>
