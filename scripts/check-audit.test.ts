@@ -14,7 +14,7 @@ const HERE = {
 }
 let known = 0
 const weakness = (severity: string) => ({
-  // npm keeps what it has worked out of each.
+  // npm caches its results per advisory.
   id: ++known,
   url: 'https://advisories.test/1',
   title: 'It breaks',
@@ -22,7 +22,7 @@ const weakness = (severity: string) => ({
   vulnerable_versions: '<2.0.0',
 })
 
-/** A registry that knows two packages, and of their weaknesses what a test says; a number refuses to say. */
+/** A registry with two packages and the advisories that a test sets; a number makes it fail with that status. */
 let advisories: Record<string, object[]> | number
 let server: Server
 let folder: string
@@ -66,13 +66,13 @@ const judge = (port = (server.address() as AddressInfo).port) =>
     npm_config_cache: path.join(folder, 'cache'),
   })
 
-it('the audit passes without findings, or with none that is severe', async () => {
+it('the audit passes without severe findings', async () => {
   expect(await judge()).toEqual({ state: 'clean' })
   advisories = { frail: [weakness('moderate')] }
   expect(await judge()).toEqual({ state: 'clean' })
 })
 
-it.each(['high', 'critical'])('the audit fails on a weakness that is %s', async (severity) => {
+it.each(['high', 'critical'])('the audit fails on a %s vulnerability', async (severity) => {
   advisories = { frail: [weakness(severity)] }
   expect(await judge()).toEqual({ state: 'weak', packages: [`frail (${severity})`] })
 })
@@ -82,7 +82,7 @@ it('the audit ignores packages that only build and test', async () => {
   expect(await judge()).toEqual({ state: 'clean' })
 })
 
-it('the audit says why it failed when the registry does not answer', async () => {
+it("the audit says why it failed when the registry doesn't respond", async () => {
   advisories = 405
   expect(await judge()).toMatchObject({ state: 'unknown', reason: expect.stringContaining('405') })
   expect(await judge(9)).toMatchObject({ state: 'unknown', reason: expect.stringContaining('127.0.0.1:9') })

@@ -5,7 +5,7 @@ function check(sources: Record<string, string>) {
   return findViolations(Object.entries(sources).map(([path, text]) => ({ path, text })))
 }
 
-it('the import rules accept a house in order', () => {
+it('the import rules accept valid imports', () => {
   const violations = check({
     'contract/src/chat/routes.ts': "import { z } from 'zod'\nexport const Message = z.object({})",
     'server/src/kit/time.ts': 'export const now = () => new Date()',
@@ -116,7 +116,7 @@ it('the import rules report a cycle with every file in it', () => {
   )
 })
 
-it('the import rules report a cycle of features even where no files are in one', () => {
+it('the import rules report feature cycles even without file cycles', () => {
   const violations = check({
     'server/src/features/likes/index.ts': "export { like } from './like.ts'",
     'server/src/features/likes/like.ts': "import { send } from '../chat/index.ts'",
@@ -131,7 +131,7 @@ it('the import rules report a cycle of features even where no files are in one',
   expect(violations[0]?.problem).toContain('server/src/features/chat/open.ts')
 })
 
-it('the import rules do not mind what comments say', () => {
+it('the import rules ignore comments', () => {
   expect(
     check({ 'web/src/features/a/x.ts': "// import 'socket.io-client'\n/* fetch('/x') */\nexport {}" }),
   ).toEqual([])

@@ -9,7 +9,7 @@ import {
 const filesIn = (folder: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ path: `${folder}/${index}.ts`, lines: index + 1 }))
 
-it('a folder of 21 files is refused, one of 20 and a numbered list are not', () => {
+it('rejects a folder of 21 files, but not of 20, nor a numbered list', () => {
   const files = [
     ...filesIn('server/src/a', 20),
     ...filesIn('server/src/b', 21),
@@ -31,14 +31,14 @@ it('reports migrations that differ from the journal, and older snapshots', () =>
   ])
 })
 
-it('the figures of a part name its median, its 95th percentile and its longest file', () => {
+it("a part's figures include its median, 95th percentile and longest file", () => {
   const longest = { path: 'server/src/a/99.ts', lines: 100 }
   expect(measureParts(filesIn('server/src/a', 100))).toEqual([
     { part: 'server', files: 100, median: 51, p95: 96, longest },
   ])
 })
 
-it('a test counts as a test, wherever it stands', () => {
+it('a test counts as a test in any folder', () => {
   const figures = measureParts([
     { path: 'web/src/kit/x.test.tsx', lines: 10 },
     { path: 'web/src/kit/x.tsx', lines: 20 },
@@ -49,7 +49,7 @@ it('a test counts as a test, wherever it stands', () => {
   ])
 })
 
-it('names the features without a core journey', () => {
+it('lists the features without a core journey', () => {
   const files = [
     { path: 'web/src/features/plans/Plans.tsx', text: '' },
     { path: 'web/src/features/posts/Posts.tsx', text: '' },

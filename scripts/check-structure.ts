@@ -11,7 +11,7 @@ import {
   measureParts,
 } from './lib/structure.ts'
 
-// `--figures [folder]` prints the figures of this or another checkout, to compare two states, and refuses nothing.
+// `--figures [folder]` only prints the figures of this or another checkout, to compare the two.
 const [flag, root = fileURLToPath(new URL('..', import.meta.url))] = process.argv.slice(2)
 const MOST_LINES = 400
 

@@ -47,7 +47,7 @@ it.each([
   ['padding: 0 calc(100% - 24px)', /raw space/],
   ['margin-top: -1.5rem', /raw space/],
   ['z-index: 40', /raw z-index.*layer/],
-])('a style sheet with "%s" is refused, with its line and a remedy', (declaration, message) => {
+])('rejects a style sheet with "%s", with its line and a remedy', (declaration, message) => {
   const [violation, ...others] = check({ [SHEET]: `.bubble {\n  ${declaration};\n}\n` })
   expect(others).toEqual([])
   expect(violation).toMatchObject({ file: SHEET, line: 2 })
@@ -59,14 +59,14 @@ it.each([
   '(hover: hover) and (min-width: 48em)',
   '(width >= 40em)',
   '(30em <= width < 48em)',
-])('a style sheet with the breakpoint %s is refused', (params) => {
+])('rejects a style sheet with the breakpoint %s', (params) => {
   const violations = check({ [SHEET]: `\n@media ${params} {\n  .bubble { display: none; }\n}\n` })
   expect(violations).toMatchObject([{ file: SHEET, line: 2, problem: expect.stringContaining(params) }])
   expect(violations[0]?.remedy).toContain('media.css')
 })
 
 it.each([':root:has(.foot) [data-toasts]', 'html:has(.shell)', '.bar, main:has(> .page) + nav'])(
-  'a style sheet that asks the whole page by %s is refused',
+  'rejects a style sheet that matches on the whole page with %s',
   (selector) => {
     const violations = check({ [SHEET]: `\n${selector} {\n  color: inherit;\n}\n` })
     expect(violations).toMatchObject([{ file: SHEET, line: 2, problem: expect.stringContaining(selector) }])
@@ -80,7 +80,7 @@ it.each([
   ["<path fill='#b84a33' />", /raw colour/],
   ['<Notifications zIndex={500} />', /raw z-index/],
   ["<p style={{ fontSize: '13px' }} />", /raw size/],
-])('a component with %s is refused', (code, message) => {
+])('rejects a component with %s', (code, message) => {
   const violations = check({ [COMPONENT]: `\n${code}\n` })
   expect(violations).toMatchObject([{ file: COMPONENT, line: 2 }])
   expect(`${violations[0]?.problem}: ${violations[0]?.remedy}`).toMatch(message)
@@ -103,7 +103,7 @@ it.each([
   ['transform: rotate(2deg) translate(-50%, 0)', /--reading/],
   ['translate: 4px 0', /--reading/],
   ['box-shadow: 0 0 2px red, inset 3px 0 0 var(--line)', /--reading/],
-])('a style sheet with "%s" is refused, because it names a side', (declaration, remedy) => {
+])('rejects a style sheet with the physical side "%s"', (declaration, remedy) => {
   const violations = findSides(SHEET, `.bubble {\n  ${declaration};\n}\n`)
   expect(violations).toMatchObject([{ file: SHEET, line: 2, remedy: expect.stringMatching(remedy) }])
 })
@@ -118,7 +118,7 @@ it.each([
   'box-shadow: 0 1px 2px rgb(1 2 3), inset 0 0 0 1px red',
   'background: linear-gradient(to bottom, red, blue)',
   '/* physical: a place in a photo. */ left: 4px',
-])('a style sheet with "%s" names no side of the page', (declarations) => {
+])('accepts a style sheet with "%s", which has no physical side', (declarations) => {
   expect(findSides(SHEET, `.bubble { ${declarations}; }`)).toEqual([])
 })
 
@@ -129,12 +129,12 @@ it.each([
   '<Box inset="0 0 auto auto" />',
   '<p style={{ marginLeft: 4 }} />',
   '<p style={{ top: 0, left: 4 }} />',
-])('a component with %s is refused, because it names a side', (code) => {
+])('rejects a component with a physical side: %s', (code) => {
   expect(findSides(COMPONENT, `\n${code}\n`)).toMatchObject([{ file: COMPONENT, line: 2 }])
   expect(findSides(COMPONENT, `// physical: a place in a photo\n${code}\n`)).toEqual([])
 })
 
-it('widths that differ between the style sheets and TypeScript are refused', () => {
+it('rejects widths that differ between style sheets and TypeScript', () => {
   const script = "export const BREAKPOINTS = { sm: '48em' } as const"
   const media = '@custom-media --from-sm (width >= 48em);\n@custom-media --below-sm (width < 48em);\n'
   const both = (text: string) =>
@@ -145,7 +145,7 @@ it('widths that differ between the style sheets and TypeScript are refused', () 
   expect(both(`${media}@custom-media --from-md (width >= 62em);\n`)).toHaveLength(1)
 })
 
-it('a class that nobody uses, and a use of a class that is not there, are refused', () => {
+it('rejects unused classes, and uses of missing classes', () => {
   const files = [
     { path: SHEET, text: '.bubble {\n  color: red;\n}\n\n.bubble > .tail {\n  color: red;\n}\n' },
     {

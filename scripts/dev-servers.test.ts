@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 // @ts-expect-error: plain JavaScript, as it runs before anything is installed.
 import { waitUntilServed, welcomeText } from './lib/dev-servers.mjs'
 
-it('npm run dev tells the addresses of the site, the API, its documentation and the mails', () => {
+it('npm run dev prints the addresses of the site, the API, its docs and the emails', () => {
   const text = welcomeText({ site: 'http://site', api: 'http://server', outboxKey: 'k3y', tookMs: 3210 })
   expect(text).toContain('Ready in 3.2 s.')
   for (const address of [

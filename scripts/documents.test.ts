@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The specification names files and paths of another program. */
+/** The specification mentions another program's files and paths. */
 const OTHERS = 'docs/specification/'
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -20,10 +20,10 @@ const documents = files.filter((file) => file.endsWith('.md') && !file.startsWit
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-/** Returns the text without fenced code, which shows paths of other machines. */
+/** Returns the text without fenced code, which has paths on other machines. */
 const withoutCode = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, '')
 
-/** Returns the targets of a document's relative links, from the root of the repository, without their anchors. */
+/** Returns the targets of a document's relative links, relative to the repository, without anchors. */
 function linksOf(file: string): string[] {
   const targets = [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
   return targets
@@ -31,7 +31,7 @@ function linksOf(file: string): string[] {
     .map((target) => path.posix.join(path.posix.dirname(file), target.replace(/#.*/, '')))
 }
 
-/** Returns the headings of a document as anchors of links. */
+/** Returns a document's headings as link anchors. */
 function anchorsOf(file: string): string[] {
   return [...withoutCode(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -46,13 +46,13 @@ const FOLDERS = 'contract|server|demo|web|e2e|bench|docs|scripts'
 const PATH = new RegExp(`^(?:${FOLDERS})/[\\w./*<>{},-]+$`)
 const FILE = /^[\w./*-]+\.(?:ts|tsx|mjs|css|md|cfg|conf)$/
 
-/** Returns what a document writes as code and what looks like a path of the repository or a source file. */
+/** Returns a document's inline code that looks like a repository path or a source file. */
 function pathsOf(file: string): string[] {
   const code = [...withoutCode(read(file)).matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text)
   return code.filter((text) => PATH.test(text) || FILE.test(text))
 }
 
-/** Tells whether a path exists, or the end of one: documents shorten `server/src/kit/x.ts` to `kit/x.ts`. */
+/** Returns whether a path, or a path ending in it, exists: documents shorten `server/src/kit/x.ts` to `kit/x.ts`. */
 function exists(named: string): boolean {
   const plain = named.replace(/\/$/, '')
   if (/[<>{},]/.test(plain)) return true
@@ -65,7 +65,7 @@ function exists(named: string): boolean {
   return files.some((file) => end.test(file))
 }
 
-it('every relative link in a document leads to a file', () => {
+it('relative links in documents point to files', () => {
   const broken = documents.flatMap((file) =>
     linksOf(file)
       .filter((target) => !existsSync(path.join(ROOT, target)))
@@ -74,7 +74,7 @@ it('every relative link in a document leads to a file', () => {
   expect(broken).toEqual([])
 })
 
-it('every anchor in a document leads to a heading', () => {
+it('anchors in documents point to headings', () => {
   const links = documents.flatMap((file) =>
     [...withoutCode(read(file)).matchAll(/\]\(([\w./-]*\.md)?#([^)\s]+)\)/g)].map(
       ([, target, anchor = '']) => ({
@@ -88,7 +88,7 @@ it('every anchor in a document leads to a heading', () => {
   expect(links.filter(({ target, anchor }) => !anchorsOf(target).includes(anchor))).toEqual([])
 })
 
-it('every path of the repository that a document names exists', () => {
+it('repository paths in documents exist', () => {
   expect(documents.flatMap(pathsOf).length).toBeGreaterThan(100)
   const missing = documents.flatMap((file) =>
     pathsOf(file)
@@ -98,14 +98,14 @@ it('every path of the repository that a document names exists', () => {
   expect(missing).toEqual([])
 })
 
-it('every file of the first hour has what to look for', () => {
+it('files of the first hour contain their search terms', () => {
   const rows = [...read('docs/architecture.md').matchAll(/^\| +\d+ \|.*`([^`]+)` *\| `([^`]+)` *\|$/gm)]
   expect(rows.length).toBeGreaterThan(10)
   const missing = rows.filter(([, file = '', name = '']) => !read(file).includes(name))
   expect(missing.map(([row]) => row)).toEqual([])
 })
 
-it('every name in the glossary is in the sources', () => {
+it('names in the glossary are in the sources', () => {
   const rows = read('docs/glossary.md')
     .split('\n')
     .filter((line) => line.startsWith('| '))

@@ -18,13 +18,13 @@ const packages: Record<string, Package> = JSON.parse(
   await readFile(path.join(ROOT, 'package-lock.json'), 'utf8'),
 ).packages
 
-/** Finds a package from a folder as Node does: in the folder itself and in each one above it. */
+/** Finds a package from a folder like Node: in the folder and in each of its parents. */
 function findPackage(folder: string, name: string): Package | undefined {
   const found = packages[path.posix.join(folder, 'node_modules', name)]
   return found || folder === '' ? found : findPackage(folder.replace(/(^|\/)[^/]*$/, ''), name)
 }
 
-it('the lock file names the packages of every platform, as npm ci asks for', () => {
+it("the lock file has every platform's packages, as npm ci requires", () => {
   const missing = Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !findPackage(folder, name))
@@ -33,12 +33,12 @@ it('the lock file names the packages of every platform, as npm ci asks for', () 
   expect(missing, 'Choose a version whose packages are all in the registry: see decision 0003.').toEqual([])
 })
 
-it('the lock file names no host of a registry', () => {
+it('the lock file contains no registry hosts', () => {
   const hosts = Object.values(packages).flatMap(({ link, resolved }) => (resolved && !link ? [resolved] : []))
   expect(hosts, 'Install with the omit-lockfile-registry-resolved of .npmrc.').toEqual([])
 })
 
-it('an installation is complete without the optional packages of other platforms', () => {
+it("an installation is complete without other platforms' optional packages", () => {
   const locked = {
     '': {},
     'node_modules/a': { version: '1.0.0' },
@@ -47,7 +47,7 @@ it('an installation is complete without the optional packages of other platforms
   expect(differencesFromLock(locked, { 'node_modules/a': { version: '1.0.0' } })).toEqual([])
 })
 
-it('an installation differs by a missing package, by another version and by one too many', () => {
+it('finds missing, outdated and superfluous packages', () => {
   const locked = { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } }
   expect(
     differencesFromLock(locked, {
@@ -58,9 +58,9 @@ it('an installation differs by a missing package, by another version and by one 
 })
 
 it.each([
-  ['a registry that does not answer is asked three times', ['ETIMEDOUT', 'ETIMEDOUT', 'ETIMEDOUT'], 3],
-  ['a registry that answers again is asked twice', ['ECONNRESET', ''], 2],
-  ['a lock file that does not fit package.json is not tried again', ['npm error code EUSAGE'], 1],
+  ['tries an unavailable registry three times', ['ETIMEDOUT', 'ETIMEDOUT', 'ETIMEDOUT'], 3],
+  ['tries a registry that recovers twice', ['ECONNRESET', ''], 2],
+  ["doesn't retry a lock file that doesn't match package.json", ['npm error code EUSAGE'], 1],
 ])('%s', async (_title, outputs: string[], tries: number) => {
   let tried = 0
   const install = async () => ({ code: outputs[tried] ? 1 : 0, output: outputs[tried++] })

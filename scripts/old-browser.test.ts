@@ -17,7 +17,7 @@ interface FakeElement {
   text?: string
 }
 
-/** Returns a page as the two scripts see it, in a browser that lacks what is named. */
+/** Returns a page as seen by the two scripts, in a browser that lacks the given features. */
 function openPage(lacks: string[] = [], { body = true } = {}) {
   const make = (name: string) => {
     const children: FakeElement[] = []
@@ -72,11 +72,11 @@ function openPage(lacks: string[] = [], { body = true } = {}) {
 
 const SENTENCE = /^p: This browser is too old for Savanna: please update it, or use a current Chrome, Edge,/
 
-it('the scripts that speak to old browsers are in the JavaScript of 2009', () => {
+it('the scripts for old browsers use only the JavaScript of 2009', () => {
   for (const script of [first, notice]) expect(() => parse(script, { ecmaVersion: 5 })).not.toThrow()
 })
 
-it('a recent browser loads no notice', () => {
+it("recent browsers don't load the notice", () => {
   expect(openPage().asked).toEqual([])
 })
 
@@ -87,13 +87,13 @@ it.each([
   ['Chrome before 102', ['inert', 'container-type', ':has', 'ranges', 'toSorted', 'timeout']],
   ['Internet Explorer 11', ['modules', 'CSS', 'inert', 'ranges', 'toSorted', 'timeout']],
   ['a browser without matchMedia', ['modules', 'CSS', 'matchMedia', 'inert', 'toSorted', 'timeout']],
-])('%s shows one sentence above the page', (_browser, lacks) => {
+])('%s shows one notice above the page', (_browser, lacks) => {
   const { asked, said } = openPage(lacks)
   expect(asked).toEqual(['/old-browser.js'])
   expect(said()).toEqual([expect.stringMatching(SENTENCE)])
 })
 
-it('the sentence waits for the body of the page', () => {
+it("the notice waits for the page's body", () => {
   const { said, loadBody } = openPage(['ranges'], { body: false })
   expect(said()).toEqual([])
   loadBody()

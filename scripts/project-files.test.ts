@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8')
 
-it('the version file, the pinned packages and the containers name the same Node', async () => {
+it('the version file, the pinned packages and the containers use the same Node', async () => {
   const version = (await read('.node-version')).trim()
   const { optionalDependencies } = JSON.parse(await read('package.json'))
   expect(new Set(Object.values(optionalDependencies))).toEqual(new Set([version]))
@@ -31,7 +31,7 @@ it('the workflow runs .ci/run with the Node of the version file, without secrets
   expect(text).not.toContain('secrets.')
 })
 
-it('issue forms ask for something and can be read by a form builder', async () => {
+it('issue forms are valid and have a required field', async () => {
   for (const form of ['bug', 'feature']) {
     const { name, description, body } = parse(await read(`.github/ISSUE_TEMPLATE/${form}.yml`))
     expect([name, description].every((text) => text.length > 0)).toBe(true)
@@ -41,7 +41,7 @@ it('issue forms ask for something and can be read by a form builder', async () =
   }
 })
 
-it('the update robot runs weekly and groups small updates', async () => {
+it('Renovate runs weekly and groups small updates', async () => {
   const { schedule, packageRules } = JSON.parse(await read('.github/renovate.json'))
   expect(schedule.join()).toContain('monday')
   expect(packageRules).toContainEqual(

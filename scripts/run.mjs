@@ -1,4 +1,4 @@
-// Runs before anything is installed and on an older Node than the product itself: plain JavaScript, no packages.
+// Runs before anything is installed, and on older Node versions than the product: plain JavaScript, no packages.
 // package.json lists the tasks; each is a file in ./tasks.
 import { existsSync } from 'node:fs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -18,7 +18,7 @@ try {
   const { run } = await import(file.href)
   process.exitCode = await run(options)
 } catch (error) {
-  // A test run that can't start counts as a failed test, so that every run ends in a total.
+  // A test run that can't start counts as a failed test, so every run ends with a total.
   if (task === 'test') process.stderr.write(`${error.message}\n0 passed, 1 failed\n`)
   fail(task === 'test' ? '' : error.message)
 }

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-it('the scan finds a key in a file and leaves it out of its report', async () => {
+it("the scan finds a key in a file and doesn't print it", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-scan-'))
   // In two parts, so that this file is clean.
   const key = ['sk_', 'live_51H8abcdefghijklmnopqrstuvwx'].join('')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CommittedFile, measureSizes } from './lib/sizes.ts'
 
-// `npm run sizes -- [commit…]` prints how large each part of the project is at HEAD, or at the given commits side by side.
+// `npm run sizes -- [commit…]` prints the size of each part of the project at HEAD, or at the given commits side by side.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MOST_BYTES = 1024 ** 3
@@ -32,7 +32,7 @@ function readCommit(commit: string): CommittedFile[] {
   })
 }
 
-/** Returns the bytes of the Git folder of a clone with `--depth 1`. */
+/** Returns the size in bytes of a `--depth 1` clone's Git folder. */
 function measureClone(commit: string): number {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'savanna-clone-'))
   try {

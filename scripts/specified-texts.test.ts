@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Quoted in the documents, and not a text that a page shows. */
+/** Quoted in the documents, but not shown on a page. */
 const NO_TEXTS = new Set(['manage profiles'])
 /** The same sentences for both names are written once. */
 const LABEL = /^(Firstname|Lastname) /
@@ -13,8 +13,7 @@ const LABEL = /^(Firstname|Lastname) /
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 /**
- * Returns the quoted texts of a document. The first document quotes by ", the second by ', which also stands within
- * words.
+ * Returns a document's quoted texts. The first document quotes with ", the second with ', which also occurs within words.
  */
 function specifiedTexts(): string[] {
   const quoted = [
@@ -26,7 +25,7 @@ function specifiedTexts(): string[] {
   return [...new Set(quoted.map(([, text = '']) => text))].filter((text) => !NO_TEXTS.has(text))
 }
 
-/** Returns all texts of pages and server, with line breaks as blanks. */
+/** Returns all sources of pages and server, with line breaks as spaces. */
 function program(): string {
   return globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !/\.(test|testing)\.tsx?$/.test(file))
@@ -35,7 +34,7 @@ function program(): string {
     .replace(/\s+/g, ' ')
 }
 
-it('the texts of both documents are found', () => {
+it('finds the texts of both documents', () => {
   const texts = specifiedTexts()
   expect(texts).toContain('Tag {tag} has already been added')
   expect(texts).toContain('Payment Successfull')
@@ -45,7 +44,7 @@ it('the texts of both documents are found', () => {
   expect(texts.length).toBeGreaterThan(80)
 })
 
-it('the product has every specified text to the letter, misspellings included', () => {
+it('the product has every specified text exactly, misspellings included', () => {
   const said = program()
   const missing = specifiedTexts().filter((text) =>
     text

@@ -25,13 +25,13 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const at = (name: string) => path.join(folder, name)
 
-/** Collects what is printed. */
+/** Collects the output. */
 function listen(): () => string {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   return () => write.mock.calls.map(([text]) => text).join('')
 }
 
-/** A step whose runner ends with this code and reports these counts, or crashes without a report. */
+/** A step whose runner exits with this code and reports these counts, or crashes without a report. */
 const step = (
   name: string,
   code: number,
@@ -43,7 +43,7 @@ const step = (
   count: async () => count,
 })
 
-it('adds up what the runners report, and stops at the first that fails', async () => {
+it("adds up the runners' reports, and stops at the first failure", async () => {
   listen()
   const total = await runSteps([
     step('units', 0, { passed: 5, failed: 0, retried: ['a'] }),
@@ -61,7 +61,7 @@ it.each([
   expect(await runSteps([failing])).toMatchObject({ failed: 1 })
 })
 
-it('names what a machine cannot run, and counts no failure', async () => {
+it('lists tests that a machine cannot run, and counts no failure', async () => {
   const printed = listen()
   const total = await runSteps([{ name: 'journeys in Firefox', before: async () => 'there is no Firefox.' }])
   sayTotal(total)
@@ -69,7 +69,7 @@ it('names what a machine cannot run, and counts no failure', async () => {
   expect(printed()).toContain('NOT RUN on this machine:\n  journeys in Firefox: there is no Firefox.\n')
 })
 
-it('reads counts and retried tests with their first error from a report of Vitest', async () => {
+it('reads counts and retried tests with their first error from a Vitest report', async () => {
   const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
     fullName,
     status,
@@ -83,7 +83,7 @@ it('reads counts and retried tests with their first error from a report of Vites
   expect(await readVitest(at('vitest')), 'a report is read once').toBeUndefined()
 })
 
-it('reads counts and retried journeys with their titles from a report of Playwright', async () => {
+it('reads counts and retried journeys with their titles from a Playwright report', async () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
   const report = {
     stats: { expected: 1, unexpected: 0, flaky: 2 },
@@ -110,7 +110,7 @@ it('prints retried tests before the total', () => {
   expect(printed().split('\n').slice(-3)).toEqual(['  e2e/chat.spec.ts > receives', '3 passed, 0 failed', ''])
 })
 
-it('runs checks in parallel, prints them in order, and counts each that fails', async () => {
+it('runs checks in parallel, prints them in order, and counts failures', async () => {
   const printed = listen()
   const check = (name: string, script: string) => ({ name, command: 'node', parameters: ['-e', script] })
   const waitForLater = `
@@ -131,7 +131,7 @@ it('runs checks in parallel, prints them in order, and counts each that fails', 
   )
 })
 
-it('a stamp is current until an input changes, and tests are no inputs', async () => {
+it('a stamp is current until an input other than a test changes', async () => {
   const input = at('input')
   await mkdir(input)
   const read = () => readStamp(path.relative(ROOT, at('stamp')), [path.relative(ROOT, input)])
@@ -145,7 +145,7 @@ it('a stamp is current until an input changes, and tests are no inputs', async (
   expect((await read()).isCurrent).toBe(false)
 })
 
-it('finds tests by a part of their path, and else by a part of their titles', async () => {
+it('finds tests by part of their path, or else of their titles', async () => {
   expect(await findTests(['plans.rules'])).toEqual({
     files: ['server/src/features/plans/plans.rules.test.ts'],
   })
@@ -163,7 +163,7 @@ it('runs named files in their own runner and engine', async () => {
   ])
 })
 
-it('rejects a name that no test has, and options of a runner', async () => {
+it('rejects names without a test, and runner options', async () => {
   await expect(stepsNamed([`no${'thing'} of that`], folder)).rejects.toThrow('No test file and no title')
   await expect(stepsNamed(['--watch'], folder)).rejects.toThrow('takes names of tests and not --watch')
 })

@@ -35,7 +35,7 @@ const example: Record<string, string | undefined> = parseEnv(await read('docs/co
 const SECRET = '0123456789abcdef0123456789abcdef'
 const service = (name: string): Service => compose.services[name] ?? {}
 
-/** Returns a text with the variables replaced as Compose does, with every secret set. */
+/** Returns a text with its variables replaced like in Compose, with every secret set. */
 function filledIn(text: string): string {
   return text.replace(/\$\{(\w+)(?::-([^}]*)|:\?)?\}/g, (_, name: string, otherwise = '') => {
     if (!(name in example)) throw new Error(`docs/compose.env.example does not have ${name}`)
@@ -53,7 +53,7 @@ describe('Dockerfile', () => {
     .filter((line) => line.startsWith('COPY '))
     .map((line) => line.split(/\s+/).slice(1))
 
-  it('copies what is there and what .dockerignore lets through', async () => {
+  it('copies only files that exist and that .dockerignore includes', async () => {
     const allowed: string[] = (await read('.dockerignore')).match(/(?<=^!).+/gm) ?? []
     const sources = copies
       .filter(([first]) => !first?.startsWith('--from='))
@@ -68,7 +68,7 @@ describe('Dockerfile', () => {
     }
   })
 
-  it('the Dockerfile copies from stages that exist, with the Node version that the site needs', () => {
+  it("copies from existing stages, with the site's Node version", () => {
     const stages = dockerfile.flatMap((line) => /^FROM \S+ AS (\S+)/.exec(line)?.[1] ?? [])
     for (const [first] of copies)
       if (first?.startsWith('--from=')) expect(stages).toContain(first.slice('--from='.length))
@@ -76,7 +76,7 @@ describe('Dockerfile', () => {
       expect(line).toContain('node:24-slim')
   })
 
-  it('runs as nobody in particular, and starts what is there', () => {
+  it('runs unprivileged, and starts an existing file', () => {
     const last = (word: string) =>
       dockerfile.findLast((line) => line.startsWith(`${word} `))?.slice(word.length + 1)
     expect(last('USER')).toBe('node')
@@ -87,7 +87,7 @@ describe('Dockerfile', () => {
 })
 
 describe('compose.yaml', () => {
-  it('Compose gives both servers settings that they know and accept and that match the other services', async () => {
+  it('gives both servers valid settings that match the other services', async () => {
     const known = new Set((await read('server/src/config.ts')).match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?=:)/gm))
     const inImage = Object.fromEntries(
       dockerfile.flatMap((line) =>
@@ -129,7 +129,7 @@ describe('compose.yaml', () => {
         expect(word).not.toMatch(/\$\{\w*(PASSWORD|SECRET)/)
   })
 
-  it('mounts files and volumes that exist, and opens the port that the balancer listens on', () => {
+  it("mounts existing files and volumes, and opens the balancer's port", () => {
     for (const [name, { volumes = [] }] of Object.entries(compose.services))
       for (const volume of volumes) {
         const [source = ''] = volume.split(':')
@@ -142,14 +142,14 @@ describe('compose.yaml', () => {
     expect(ports?.map((port) => filledIn(port).split(':').at(-1))).toEqual([environment?.BIND?.split(':')[1]])
   })
 
-  it('Compose gives the balancer every value that its file needs', async () => {
+  it('gives the balancer every value that its file needs', async () => {
     const wanted = new Set(
       [...(await read('docs/haproxy.cfg')).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name),
     )
     expect(new Set(Object.keys(service('balancer').environment ?? {}))).toEqual(wanted)
   })
 
-  it('watches the health of everything that is not watched by its image', () => {
+  it('has a health check for every service whose image has none', () => {
     for (const [name, { image, healthcheck }] of Object.entries(compose.services))
       if (image !== 'savanna') expect(healthcheck?.test.length, name).toBeGreaterThan(1)
   })

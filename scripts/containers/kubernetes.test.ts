@@ -20,7 +20,7 @@ const CACHE = path.join(ROOT, 'node_modules/.cache/manifests')
 const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc')
 const SECRET = '0123456789abcdef0123456789abcdef'
 
-/** The kinds of objects that the manifests may have, with the package's module of each. */
+/** The kinds of objects allowed in the manifests, each with its module in the package. */
 const KINDS = {
   ConfigMap: { model: ConfigMap, module: 'v1' },
   Deployment: { model: Deployment, module: 'apps/v1' },
@@ -47,14 +47,14 @@ async function readManifests(file: string): Promise<Manifest[]> {
 
 const manifests = [...(await readManifests('savanna.yaml')), ...(await readManifests('secret.example.yaml'))]
 
-/** Returns the manifest of a kind, of which there is one. */
+/** Returns the only manifest of a kind. */
 function only<K extends Kind>(kind: K): InstanceType<(typeof KINDS)[K]['model']> {
   const found = manifests.filter((manifest) => manifest.kind === kind)
   expect(found, kind).toHaveLength(1)
   return found[0] as never
 }
 
-/** Returns what TypeScript has against manifests: the types of the API know no other fields than the API has. */
+/** Returns TypeScript's errors in manifests: the API's types have only the API's fields. */
 async function findUnknownFields(checked: object[]): Promise<string> {
   await mkdir(CACHE, { recursive: true })
   const folder = await mkdtemp(path.join(CACHE, 'check-'))
@@ -86,7 +86,7 @@ async function findUnknownFields(checked: object[]): Promise<string> {
 
 afterAll(() => rm(CACHE, { recursive: true, force: true }))
 
-it('every manifest is valid by the schema of the Kubernetes API', () => {
+it('every manifest matches the schema of the Kubernetes API', () => {
   for (const manifest of manifests) {
     const { model } = KINDS[manifest.kind]
     const made = new model(manifest as never)
@@ -98,13 +98,13 @@ it('every manifest is valid by the schema of the Kubernetes API', () => {
   }
 })
 
-it('no manifest has a field that the Kubernetes API does not know', async () => {
+it('no manifest has a field that is unknown to the Kubernetes API', async () => {
   expect(await findUnknownFields(manifests)).toBe('')
   const planted = [{ kind: 'Service', metadata: { name: 'x' }, spec: { selectors: {} } }]
   expect(await findUnknownFields(planted)).toMatch(/'"?selectors"?' does not exist/)
 })
 
-it('the servers get settings that they know and accept', async () => {
+it('the servers accept their settings', async () => {
   const known = new Set(
     (await readFile(path.join(ROOT, 'server/src/config.ts'), 'utf8')).match(
       /(?<=^ {2})[A-Z][A-Z0-9_]+(?=:)/gm,
@@ -135,7 +135,7 @@ it('the servers get settings that they know and accept', async () => {
   await rm(dataDir, { recursive: true })
 })
 
-it('what names the servers finds them, and all of it is in one namespace', () => {
+it('selectors match the servers, and everything is in one namespace', () => {
   const name = only('Namespace').metadata?.name
   for (const { kind, metadata } of manifests)
     if (kind !== 'Namespace') expect(metadata.namespace, kind).toBe(name)

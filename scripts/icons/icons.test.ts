@@ -16,22 +16,22 @@ interface ManifestIcon {
 }
 const named: ManifestIcon[] = [manifest, ...manifest.shortcuts].flatMap(({ icons: of }) => of)
 
-/** Returns the pixels of a picture, whatever packed them. */
+/** Returns a picture's pixels, whatever its format. */
 const pixelsOf = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer()
 
-/** Returns how many bytes of two pictures differ by more than another version of the library would round. */
+/** Returns how many bytes of two pictures differ by more than the rounding of another library version. */
 async function countDifferences(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([pixelsOf(one), pixelsOf(other)])
   return a.length === b.length ? a.filter((byte, at) => Math.abs(byte - (b[at] ?? 0)) > 8).length : a.length
 }
 
-it.each(icons)('$path is what npm run icons draws', async ({ path: name, content }) => {
+it.each(icons)('$path matches the output of npm run icons', async ({ path: name, content }) => {
   const kept = readFileSync(path.join(PUBLIC, name))
   if (name.endsWith('.svg')) expect(kept.toString()).toBe(content.toString())
   else expect(await countDifferences(kept, content)).toBe(0)
 })
 
-it('every icon of the manifest is there, in the size that it names', async () => {
+it('every icon in the manifest exists in its stated size', async () => {
   expect(named.length).toBeGreaterThanOrEqual(8)
   for (const { src, sizes } of named) {
     expect(existsSync(path.join(PUBLIC, src)), src).toBe(true)
@@ -41,7 +41,7 @@ it('every icon of the manifest is there, in the size that it names', async () =>
   }
 })
 
-it('a maskable icon has its drawing within the circle that every system leaves, and a ground to its edges', async () => {
+it('maskable icons draw within the safe circle and fill the background', async () => {
   const maskable = named.filter(({ purpose }) => purpose === 'maskable')
   expect(maskable.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
   for (const { src } of maskable) {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { PAIR_LINE } from '../../web/src/kit/art/pair.ts'
 
-/** A file below `web/public/`, and what is in it. */
+/** A file below `web/public/`, with its content. */
 export interface Icon {
   path: string
   content: Buffer
@@ -9,13 +9,13 @@ export interface Icon {
 
 const GROUND = '#b84a33'
 const LINE = '#fbf5ea'
-/** The mark is drawn on 64 by 64, and so is every icon. */
+/** The mark is drawn on a square of 64 by 64, like every icon. */
 const SIDE = 64
-/** The line of the mark within its square, with its own width: it is not in the middle by itself. */
+/** The mark's line within its square, with its own width. It isn't centred. */
 const MARK_CENTRE = { x: 32, y: 31.5 }
 const LINE_WIDTH = 5
 
-/** Outlines on 24 by 24 of the places that the shortcuts lead to, from Tabler Icons as in the bars of the pages. */
+/** The shortcuts' outlines on 24 by 24, from Tabler Icons, the same as in the pages' bars. */
 const SHORTCUTS = {
   messages: [
     'M3 20l1.3 -3.9c-2.324 -3.437 -1.426 -7.872 2.1 -10.374c3.526 -2.501 8.59 -2.296 11.845 .48c3.255 2.777 3.695 7.266 1.029 10.501c-2.666 3.235 -7.615 4.215 -11.574 2.293l-4.7 1',
@@ -31,7 +31,7 @@ const SHORTCUTS = {
 
 interface Outline {
   paths: readonly string[]
-  /** The middle of the outline in its own units, and how large a unit becomes. */
+  /** The outline's centre in its own units, and the scale. */
   centre: { x: number; y: number }
   scale: number
   width: number
@@ -55,7 +55,7 @@ const drawShortcut = (name: keyof typeof SHORTCUTS) =>
     colour: LINE,
   })
 
-/** Returns a ground with corners of this radius; 0 for one that the system cuts to its own shape. */
+/** Returns a background with this corner radius; 0 if the system crops it to its own shape. */
 const groundOf = (radius: number) =>
   `<rect width="${SIDE}" height="${SIDE}"${radius > 0 ? ` rx="${radius}"` : ''} fill="${GROUND}"/>`
 
@@ -63,9 +63,9 @@ const svgOf = (...parts: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}">${parts.join('')}</svg>`
 
 const ROUNDED = svgOf(groundOf(15), markAt(0.76))
-/** Whole within a circle of 80 per cent of the width, which every system leaves of a maskable icon. */
+/** Fits within a circle of 80 per cent of the width, which every system shows of a maskable icon. */
 const MASKABLE = svgOf(groundOf(0), markAt(0.58))
-/** Bare: systems colour it, in the bar of notifications and among themed icons, and see its opacity alone. */
+/** Without a background: for notifications and themed icons systems use only its opacity, and colour it. */
 const MONOCHROME = svgOf(markAt(0.58, '#ffffff'))
 const BADGE = svgOf(markAt(0.92, '#ffffff'))
 
@@ -77,7 +77,7 @@ async function toPng(path: string, svg: string, side: number): Promise<Icon> {
   return { path, content }
 }
 
-/** Draws every icon of the site from its mark: of the tab, of the installed app, its shortcuts and notifications. */
+/** Draws all icons from the site's mark: for the tab, the installed app, its shortcuts and notifications. */
 export function drawIcons(): Promise<Icon[]> {
   const shortcuts = Object.keys(SHORTCUTS) as (keyof typeof SHORTCUTS)[]
   return Promise.all([

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 export type Verdict =
   | { state: 'clean' }
   | { state: 'weak'; packages: string[] }
-  /** The registry could not be asked, or does not know of weaknesses. */
+  /** The registry is unreachable, or has no advisories. */
   | { state: 'unknown'; reason: string }
 
 interface Report {
@@ -15,7 +15,7 @@ interface Report {
 const GRAVE = ['high', 'critical']
 const TIMEOUT_MS = 20_000
 
-/** Returns what `npm audit` finds in the packages of production; tools that only build and test are left out. */
+/** Returns the findings of `npm audit` in production packages, without tools that only build and test. */
 export function audit(folder: string, env: NodeJS.ProcessEnv = process.env): Promise<Verdict> {
   const options = ['--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${TIMEOUT_MS}`]
   const [command, ...first] = npmOf(env)
@@ -23,7 +23,7 @@ export function audit(folder: string, env: NodeJS.ProcessEnv = process.env): Pro
     execFile(
       command,
       [...first, 'audit', ...options],
-      // A long report is no reason to lose it.
+      // Reports may be long.
       {
         cwd: folder,
         env,
@@ -36,7 +36,7 @@ export function audit(folder: string, env: NodeJS.ProcessEnv = process.env): Pro
   })
 }
 
-/** Returns the npm that runs the checks, or the one on the PATH. */
+/** Returns the npm that's running the checks, or the one on the PATH. */
 function npmOf({ npm_execpath: script }: NodeJS.ProcessEnv): [string, ...string[]] {
   if (script?.endsWith('.js')) return [process.execPath, script]
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm']

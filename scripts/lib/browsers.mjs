@@ -10,7 +10,7 @@ const ENGINES = {
   chromium: ensureChromiumAndShell,
   async firefox() {
     const FIREFOX_PATH = await ensureFirefox()
-    // In a call with Firefox the other member is in Chromium.
+    // In a call with Firefox the peer uses Chromium.
     return FIREFOX_PATH && { FIREFOX_PATH, CHROMIUM_PATH: await ensureChromium() }
   },
   async webkit() {
@@ -20,8 +20,8 @@ const ENGINES = {
 }
 
 /**
- * Returns the variables that lead to an engine (`chromium`, `firefox` or `webkit`); undefined when there is none here.
- * @throws TaskError when a path that is given doesn't run, or there is no Chromium
+ * Returns the environment variables for an engine (`chromium`, `firefox` or `webkit`); undefined if it isn't available.
+ * @throws TaskError when a given path doesn't run, or there's no Chromium
  */
 export async function findEngine(name) {
   const found = await ENGINES[name]?.()
@@ -29,9 +29,9 @@ export async function findEngine(name) {
 }
 
 /**
- * Chooses the engine that `--browser=firefox` or `--browser=webkit` names, Chromium without it. Returns the variables that
- * lead to it, and the other options.
- * @throws TaskError when there is no such browser, or it cannot be installed
+ * Chooses the engine given by `--browser=firefox` or `--browser=webkit`, by default Chromium. Returns its environment variables,
+ * and the other options.
+ * @throws TaskError when there's no such browser, or it can't be installed
  */
 export async function chooseEngine(options) {
   const chosen = options.find((option) => option.startsWith('--browser='))
@@ -42,8 +42,8 @@ export async function chooseEngine(options) {
 }
 
 /**
- * Returns the path of a Chromium that runs here, and installs one when there is none.
- * @throws TaskError when CHROMIUM_PATH does not run, or none can be installed
+ * Returns the path of a Chromium that runs here, and installs one if there's none.
+ * @throws TaskError when CHROMIUM_PATH doesn't run, or none can be installed
  */
 export async function ensureChromium() {
   const given = await givenBy('CHROMIUM_PATH')
@@ -52,9 +52,9 @@ export async function ensureChromium() {
 }
 
 /**
- * Returns the variables that lead to a Chromium and to its headless shell: the same engine without the surface of a
- * browser, which costs as much as the pages. Installs both where that is possible; without the shell, Chromium does all.
- * @throws TaskError when a path that is given does not run, or there is no Chromium
+ * Returns the environment variables for a Chromium and its headless shell: the same engine without a browser's interface, which
+ * costs as much as the pages. Installs both if possible; without the shell, Chromium runs everything.
+ * @throws TaskError when a given path doesn't run, or there's no Chromium
  */
 async function ensureChromiumAndShell() {
   const CHROMIUM_PATH = await ensureChromium()
@@ -65,8 +65,8 @@ async function ensureChromiumAndShell() {
 }
 
 /**
- * Returns the path of a Firefox that runs here, and installs Debian's where that is possible; undefined without one.
- * @throws TaskError when FIREFOX_PATH does not run
+ * Returns the path of a Firefox that runs here, and installs Debian's if possible; undefined without one.
+ * @throws TaskError when FIREFOX_PATH doesn't run
  */
 async function ensureFirefox() {
   const found = (await givenBy('FIREFOX_PATH')) ?? (await findFirst(FIREFOX))
@@ -76,11 +76,11 @@ async function ensureFirefox() {
 }
 
 /**
- * Returns the path of the driver of WebKitGTK, and installs it with a display that needs no screen where that is possible;
- * undefined when the machine has not got both.
+ * Returns the path of WebKitGTK's driver, and installs it with a virtual display if possible; undefined if the machine lacks
+ * either.
  */
 async function ensureWebKit() {
-  // Neither of them tells its version.
+  // Neither of them can print its version.
   const find = async () =>
     ((await resolvePath('Xvfb')) && (await resolvePath('WebKitWebDriver'))) || undefined
   const found = await find()
@@ -111,7 +111,7 @@ async function installChromium() {
   throw new TaskError('The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.')
 }
 
-/** Installs packages of Debian, which only root can. */
+/** Installs Debian packages, which requires root. */
 async function installPackages(name, packages) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
   say(`Installing ${name}…`)
@@ -140,7 +140,7 @@ async function canRun(program) {
   )
 }
 
-/** Returns the path of a program, or nothing. */
+/** Returns the path of a program, if there is one. */
 async function resolvePath(name) {
   if (existsSync(name)) return name
   const { output } = await capture('/bin/sh', ['-c', `command -v ${name}`])

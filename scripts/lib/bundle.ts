@@ -1,14 +1,14 @@
 import type { AppDocuments } from '../../contract/src/site/app-document.ts'
 
-/** Vite's build manifest, with the properties that checks need. */
+/** The properties of Vite's build manifest that the checks need. */
 export type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** In kilobytes (1000 bytes) after Brotli. Pages need 150 to 300: above this, a heavy library has slipped in. */
+/** In kilobytes (1000 bytes) after Brotli. Pages need 150 to 300; more means that a heavy library has slipped in. */
 const MOST_KB = 400
 
 /**
- * Returns the pages whose first visit loads more scripts than it should, with their kilobytes.
- * @param sizeOf returns the size of a file in bytes as it is sent
+ * Returns the pages whose first visit loads too many scripts, with their kilobytes.
+ * @param sizeOf returns a file's transfer size in bytes
  */
 export function findHeavyPages(
   { initial, routes }: Pick<AppDocuments, 'initial' | 'routes'>,
@@ -26,7 +26,7 @@ export function findHeavyPages(
 
 /**
  * Returns the files of chunks that import each other in a cycle, in order; `undefined` without a cycle. In a cycle one chunk
- * runs before what it imports, and a value at its top level may be `undefined`.
+ * runs before its imports, and a top-level value may be `undefined`.
  */
 export function findChunkCycle(manifest: Manifest): string[] | undefined {
   const done = new Set<string>()

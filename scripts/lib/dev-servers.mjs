@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const POLL_MS = 50
 
-/** Waits until every address answers a request with success. Rejects with an AbortError when the signal comes first. */
+/** Waits until every address responds with success. Rejects with an AbortError if the signal comes first. */
 export async function waitUntilServed(addresses, signal) {
   await Promise.all(
     addresses.map(async (address) => {
@@ -17,7 +17,7 @@ async function answers(address, signal) {
   return reply?.ok === true
 }
 
-/** Returns what developers read first: how long the start took, in milliseconds, and the addresses. */
+/** Returns the startup message: how long the start took, in milliseconds, and the addresses. */
 export function welcomeText({ site, api, outboxKey, tookMs }) {
   const lines = [
     `Ready in ${(tookMs / 1000).toFixed(1)} s. Both halves reload when a file changes; Ctrl-C ends them.`,

@@ -2,12 +2,12 @@ import postcss, { type Declaration } from 'postcss'
 import type { SourceFile } from './imports.ts'
 import type { StyleViolation } from './styles.ts'
 
-// Pages are mirrored where lines are read from right to left: what is said of left and right must be said of the start
-// and the end of a line. What means left or right all the same has a comment above it: `physical: why`.
+// Pages are mirrored for right-to-left languages, so styles must use the start and end of a line instead of left and right.
+// Deliberate uses of left or right have a comment above them: `physical: why`.
 
 const EXCEPTION = /^\W*physical: \w/
 
-/** A property or value that names a side, and what names the end of a line instead. */
+/** A property or value with a physical side, and its logical replacement. */
 const NAMED: { properties: RegExp; values?: RegExp; remedy: string }[] = [
   {
     properties: /^(margin|padding|border|scroll-margin|scroll-padding)-(left|right)\b/,
@@ -32,7 +32,7 @@ const NAMED: { properties: RegExp; values?: RegExp; remedy: string }[] = [
   },
 ]
 
-/** Splits a value at a separator, but not in brackets. */
+/** Splits a value at a separator, except inside brackets. */
 function split(value: string, separator: RegExp): string[] {
   const parts = ['']
   let depth = 0
@@ -48,7 +48,7 @@ const differ = (one: string | undefined, other: string | undefined) =>
   one !== undefined && other !== undefined && one !== other
 const isNowhere = (length = '0') => /^-?0[a-z%]*$/.test(length) || length.includes('var(--reading)')
 
-/** Returns the remedy for four sides, or corners, whose left and right are not the same; undefined for others. */
+/** Returns the remedy for four sides, or corners, if left and right differ; otherwise undefined. */
 function checkSides({ prop, value }: Declaration): string | undefined {
   const parts = split(value, /\s/)
   if (/^(inset|margin|padding|scroll-margin|scroll-padding|border-(width|style|color))$/.test(prop))
@@ -60,7 +60,7 @@ function checkSides({ prop, value }: Declaration): string | undefined {
     : undefined
 }
 
-/** Returns the remedy for a way or a shadow to a side; undefined for others. */
+/** Returns the remedy for sideways movement or a sideways shadow; otherwise undefined. */
 function checkWays({ prop, value }: Declaration): string | undefined {
   const remedy = 'use calc(var(--reading) * …)'
   if (prop === 'translate' && !isNowhere(split(value, /\s/)[0])) return remedy
@@ -120,7 +120,7 @@ function checkScript({ path, text }: SourceFile): StyleViolation[] {
   })
 }
 
-/** Returns what of the given sources (`.css`, `.tsx`) names the left or the right of a page, file by file. */
+/** Returns the uses of a page's left or right in the given sources (`.css`, `.tsx`), file by file. */
 export function findPhysicalSides(files: SourceFile[]): StyleViolation[] {
   return files.flatMap((file) =>
     file.path.endsWith('.css') ? checkSheet(file) : file.path.endsWith('.tsx') ? checkScript(file) : [],

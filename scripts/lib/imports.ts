@@ -15,7 +15,7 @@ export interface Violation {
 interface Import {
   from: string
   specifier: string
-  /** The file it leads to, for imports inside the repository. */
+  /** The imported file, for imports inside the repository. */
   target: string | undefined
   /** Whether it is an `import()`, which loads only when it runs. */
   isDynamic: boolean
@@ -43,7 +43,7 @@ export function findViolations(files: SourceFile[]): Violation[] {
   ]
 }
 
-/** Blanks out comments, so that an example in one is not taken for code; strings stay. */
+/** Blanks out comments, so examples in them don't count as code. Strings stay. */
 function withoutComments(text: string): string {
   return text.replace(
     /(`(?:\\.|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|\/\*[\s\S]*?\*\/|(?<![:\\/])\/\/[^\n]*/g,
@@ -72,7 +72,7 @@ function targetOf(from: string, specifier: string, known: Set<string>): string |
   )
 }
 
-/** The only file of the product that loads the demo. */
+/** The only product file that loads the demo. */
 const LOADS_DEMO = 'server/src/serve-site.ts'
 
 function checkWorkspaces({ from, specifier, target, isDynamic }: Import): Violation[] {
@@ -115,13 +115,13 @@ function checkWorkspaces({ from, specifier, target, isDynamic }: Import): Violat
   ]
 }
 
-/** Returns which of the folders of tests and benchmarks a file belongs to, `product` for the others. */
+/** Returns the folder of tests or benchmarks that a file belongs to, or `product`. */
 function sideOf(file: string): string {
   const folder = /^(testkit|server\/test|bench|e2e)\//.exec(file)?.[1]
   return folder ?? (isTest(file) && /^(demo|server)\//.test(file) ? 'server/test' : 'product')
 }
 
-/** Checks that server tests, benchmarks and journeys meet only in `testkit`, and that the product imports none of them. */
+/** Checks that server tests, benchmarks and journeys share code only in `testkit`, and that the product imports none of them. */
 function checkTestFolders({ from, specifier, target }: Import): Violation[] {
   const [own, other] = [sideOf(from), sideOf(target ?? '')]
   if (other === 'product' || other === own) return []
@@ -133,7 +133,7 @@ function checkTestFolders({ from, specifier, target }: Import): Violation[] {
   return [violation(from, `imports ${specifier}`, remedy)]
 }
 
-/** The layers of each part, lowest first: a file may import from its own layer and from those below. */
+/** The layers of each part, lowest first. A file may import from its own layer and lower ones. */
 const LAYERS: Record<string, { layer: string; pattern: RegExp; remedy: string }[]> = {
   server: [
     {
@@ -148,7 +148,7 @@ const LAYERS: Record<string, { layer: string; pattern: RegExp; remedy: string }[
     },
     {
       layer: 'features',
-      // What features are handed (context, config) belongs to their layer.
+      // Features' parameters (context, config) belong to their layer.
       pattern: /^server\/src\/(features\/|(context|config)\.ts$)/,
       remedy: 'features know nothing of the app; move what is shared to kit or to a feature',
     },
@@ -172,14 +172,14 @@ const LAYERS: Record<string, { layer: string; pattern: RegExp; remedy: string }[
   ],
 }
 
-/** Returns the layer that a file belongs to: its number, lowest first; a file that no pattern names is in the top layer. */
+/** Returns the number of a file's layer, lowest first. Files that match no pattern are in the top layer. */
 function layerOf(file: string): number {
   const layers = LAYERS[partOf(file)] ?? []
   const found = layers.findIndex(({ pattern }) => pattern.test(file))
   return found === -1 ? layers.length : found
 }
 
-/** Returns `server` or `web` for a source file of theirs, `''` for any other. */
+/** Returns `server` or `web` for their source files, `''` for any other file. */
 function partOf(file: string): string {
   return /^(server|web)\/src\//.exec(file)?.[1] ?? ''
 }
@@ -197,7 +197,7 @@ function featureOf(file: string): string | undefined {
   return /^((?:server|web)\/src\/features\/[^/]+)\//.exec(file)?.[1]
 }
 
-/** The features of the web app whose components others may show; everything else is composed by pages. */
+/** The web features whose components other features may show. Pages compose everything else. */
 const SHOWN_BY_FEATURES: Record<string, readonly string[]> = {
   accounts: ['geo', 'landing'],
   calls: ['profiles'],
@@ -211,7 +211,7 @@ const SHOWN_BY_FEATURES: Record<string, readonly string[]> = {
   relations: ['chat', 'profiles'],
 }
 
-/** Checks that a feature of the web app imports no other feature but those listed for it. */
+/** Checks that a web feature imports only the features listed for it. */
 function checkComposition({ from, specifier, target }: Import): Violation[] {
   const own = /^web\/src\/features\/([^/]+)\//.exec(from)?.[1]
   const other = target && /^web\/src\/features\/([^/]+)\//.exec(target)?.[1]
@@ -225,13 +225,13 @@ function checkComposition({ from, specifier, target }: Import): Violation[] {
   ]
 }
 
-/** Checks that a feature is entered only by its index.ts or, for pure rules that load nothing else, by a *.rules.ts. */
+/** Checks that features are imported only through index.ts or, for pure rules that load nothing else, a *.rules.ts. */
 function checkFeatures({ from, target }: Import): Violation[] {
   const feature = target && featureOf(target)
   if (!feature || feature === featureOf(from) || !/^(server|demo|web)\/src\//.test(from)) return []
   if (target === `${feature}/index.ts` || /^server\/.*\.rules\.ts$/.test(target)) return []
   if (isTest(from) && !from.startsWith('web/')) return []
-  // Pages and the app compose features and load parts of them lazily, which passing through an index would undo.
+  // Pages and the app load parts of features lazily, which an index would prevent.
   if (/^web\/src\/(app|pages)\//.test(from)) return []
   return [
     violation(
@@ -278,7 +278,7 @@ function checkFetch({ path, text }: SourceFile): Violation[] {
   ]
 }
 
-/** Finds each cycle of files that import one another. */
+/** Finds import cycles between files. */
 function findFileCycles(imports: Import[]): Violation[] {
   const arrows = imports.flatMap(({ from, target }) => (target ? [{ from, to: target }] : []))
   return findCycles(arrows).map((cycle) =>
@@ -290,7 +290,7 @@ function findFileCycles(imports: Import[]): Violation[] {
   )
 }
 
-/** Finds each cycle of features that import one another; tests may look at any feature. */
+/** Finds import cycles between features. Tests may import any feature. */
 function findFeatureCycles(imports: Import[]): Violation[] {
   const arrows = imports.flatMap(({ from, target }) => {
     const [own, other] = [featureOf(from), target && featureOf(target)]
@@ -310,7 +310,7 @@ function findFeatureCycles(imports: Import[]): Violation[] {
   })
 }
 
-/** Returns each cycle once, as the names along it; the first name closes it. */
+/** Returns each cycle once, as the names along it. The first name closes it. */
 function findCycles(arrows: { from: string; to: string }[]): string[][] {
   const graph = new Map<string, Set<string>>()
   for (const { from, to } of arrows) graph.set(from, (graph.get(from) ?? new Set()).add(to))

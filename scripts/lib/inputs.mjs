@@ -3,14 +3,14 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ROOT } from './processes.mjs'
 
-/** Neither tests nor what tools write are inputs. */
+/** Tests and tools' output aren't inputs. */
 const NO_INPUT = /\.test\.tsx?$|[/\\](node_modules|dist)[/\\]/
 
 /**
- * Compares the contents of files with those that a stamp remembers.
+ * Compares the contents of files with those recorded in a stamp.
  * @param at the stamp's file, relative to the repository
  * @param inputs files and folders, relative to the repository
- * @returns whether the stamp is current, and `renew`, which stores the contents as they were at this call
+ * @returns whether the stamp is current, and `renew`, which records the contents as of this call
  */
 export async function readStamp(at, inputs) {
   const file = path.join(ROOT, at)

@@ -10,8 +10,8 @@ const TRIES = 3
 const RETRY_DELAY_MS = 5000
 
 /**
- * Installs what package-lock.json names by `npm ci`, unless exactly that is installed already.
- * @throws TaskError when npm fails, or when no Node of the needed version is there afterwards.
+ * Installs package-lock.json's packages with `npm ci`, unless exactly these are already installed.
+ * @throws TaskError when npm fails, or when the required Node version is still missing afterwards
  */
 export async function ensureInstalled() {
   if (!(await isInstalled())) {
@@ -30,8 +30,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Runs an installation up to three times, as a registry may fail to answer for a moment. A lock file that does not
- * fit package.json (npm's error EUSAGE) fails each time, so it is not tried again.
+ * Runs an installation up to three times, because a registry may be unavailable for a moment. A lock file that doesn't match
+ * package.json (npm's error EUSAGE) always fails, so it isn't retried.
  * @returns the exit code and the output of the last try
  */
 export async function installWithRetries(install, wait = () => sleep(RETRY_DELAY_MS)) {
@@ -44,10 +44,10 @@ export async function installWithRetries(install, wait = () => sleep(RETRY_DELAY
 }
 
 /**
- * Compares what package-lock.json names with what npm wrote down as installed.
+ * Compares package-lock.json with npm's record of installed packages.
  * @param locked the `packages` of package-lock.json
  * @param installed the `packages` of node_modules/.package-lock.json
- * @returns the folders that are missing, that have another version, or that should not be there. Optional packages,
+ * @returns the folders that are missing, have another version, or shouldn't be there. Optional packages,
  * such as those of other platforms, may be missing.
  */
 export function differencesFromLock(locked, installed) {
@@ -76,7 +76,7 @@ async function readPackages(file) {
 
 function npm(parameters) {
   const script = process.env.npm_execpath
-  // Without npm as its parent the task finds npm on the PATH.
+  // If npm isn't its parent, the task finds npm on the PATH.
   return script?.endsWith('.js')
     ? capture(process.execPath, [script, ...parameters])
     : capture('npm', parameters, { shell: process.platform === 'win32' })

@@ -6,13 +6,13 @@ import { TaskError } from './output.mjs'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const isWindows = process.platform === 'win32'
 const MODULES = path.join(ROOT, 'node_modules')
-/** npm 10 makes no link to the pinned Node in `.bin`, as the packages of other platforms have a command of that name. */
+/** npm 10 doesn't link the pinned Node in `.bin`, because other platforms' packages have a command with that name. */
 const BIN = [
   path.join(MODULES, '.bin'),
   path.join(MODULES, `node-${isWindows ? 'win' : process.platform}-${process.arch}`, 'bin'),
 ]
 
-/** Returns an environment in which `node` is the pinned one and the installed tools are found by name. */
+/** Returns an environment in which `node` is the pinned one and installed tools are on the PATH. */
 function toolEnvironment(more = {}) {
   const env = { ...process.env, ...more }
   const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
@@ -33,12 +33,12 @@ function exitCodeOf(child) {
   })
 }
 
-/** Runs a tool to its end, shows what it prints and returns its exit code. */
+/** Runs a tool, shows its output and returns its exit code. */
 export function run(command, parameters, options = {}) {
   return exitCodeOf(launch(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'], ...options }))
 }
 
-/** Runs a tool to its end and returns its exit code and what it printed on both streams. */
+/** Runs a tool and returns its exit code and its output on both streams. */
 export async function capture(command, parameters, options = {}) {
   const child = launch(command, parameters, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   let output = ''
@@ -54,9 +54,8 @@ export async function capture(command, parameters, options = {}) {
 const SAME_KEYPRESS_MS = 500
 
 /**
- * Runs long-lived programs until one ends or a signal comes, then ends them all. Each has a process group of its own, as
- * a Ctrl-C would otherwise reach it both from the terminal and from npm, and the server takes a second one as "do not
- * wait".
+ * Runs long-lived programs until one ends or a signal comes, then ends them all. Each has its own process group. Otherwise a
+ * Ctrl-C would reach it both from the terminal and from npm, and the server treats a second one as "don't wait".
  * @returns the exit code of the program that ended first
  */
 export async function serve(programs) {

@@ -6,7 +6,7 @@ function measure(sources: Record<string, string>) {
   return Object.fromEntries(measureSizes(files).map(({ part, value }) => [part, value]))
 }
 
-it('sorts lines by part, and the demo apart from the product wherever it is', () => {
+it('counts lines per part, and the demo separately from the product', () => {
   const sizes = measure({
     'server/src/app.ts': 'a\nb\n',
     'server/src/app.test.ts': 'a\n',

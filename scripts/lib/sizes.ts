@@ -9,7 +9,7 @@ export interface Size {
   value: string
 }
 
-/** The parts of the project: a file belongs to the first whose pattern its path matches. */
+/** The parts of the project. A file belongs to the first matching pattern. */
 const PARTS: [part: string, pattern: RegExp][] = [
   ['specification', /^docs\/specification\//],
   ['docs', /\.md$|^docs\/|^LICENSE$/],
@@ -25,10 +25,10 @@ const PARTS: [part: string, pattern: RegExp][] = [
   ['contract/src', /^contract\/src\//],
   ['tooling', /./],
 ]
-/** What members and operators run. */
+/** The parts that members and operators run. */
 const PRODUCT = ['server/src', 'CSS', 'web/src', 'web/public', 'contract/src']
 
-/** Returns the line breaks of a text; 0 of a binary file, which has bytes of value 0. */
+/** Returns the number of line breaks in a text; 0 for a binary file, which has zero bytes. */
 function countLines(content: Uint8Array): number {
   return content.includes(0) ? 0 : content.reduce((lines, byte) => (byte === 10 ? lines + 1 : lines), 0)
 }
@@ -40,7 +40,7 @@ function countWords(content: Uint8Array): number {
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
 /**
- * Returns the lines and files of each part and of the product together, and the words of all Markdown but the
+ * Returns the lines and files of each part and of the whole product, and the words of all Markdown except the
  * specification.
  */
 export function measureSizes(files: CommittedFile[]): Size[] {

@@ -9,7 +9,7 @@ export interface MeasuredFile {
 export interface PartFigures {
   part: string
   files: number
-  /** Lines of the file in the middle. */
+  /** The median file's lines. */
   median: number
   p95: number
   longest: MeasuredFile
@@ -20,7 +20,7 @@ export interface FolderCount {
   files: number
 }
 
-/** The parts of the code, by the first pattern that a path matches. */
+/** The parts of the code. A path belongs to the first matching pattern. */
 const PARTS: [part: string, pattern: RegExp][] = [
   ['tests', /\.(test|testing)\.tsx?$|\.spec\.ts$|^(server\/test|testkit|e2e)\//],
   ['contract', /^contract\/src\/.*\.ts$/],
@@ -32,19 +32,19 @@ const PARTS: [part: string, pattern: RegExp][] = [
   ['scripts', /^scripts\/.*\.(ts|mjs)$/],
 ]
 
-/** Folders that are lists by number: what is in them is looked up, not seen at a glance. */
+/** Folders that are numbered lists: people look things up in them and don't scan them. */
 const LISTS = /^(docs\/decisions|locales\/[\w-]+|server\/migrations(\/meta)?)$/
 
 export const MOST_FILES = 20
 
-/** Returns the value below which a share of the sorted values lies; 0 of none. */
+/** Returns the value at a quantile of the sorted values; 0 if there are none. */
 function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 /**
- * Returns a sentence for each fault of the migrations: the SQL files must match the tags of the journal, and only the newest
- * snapshot is tracked.
+ * Returns a sentence for each problem in the migrations: the SQL files must match the journal's tags, and only the newest
+ * snapshot may be tracked.
  */
 export function findMigrationFaults(files: readonly { path: string }[], tags: readonly string[]): string[] {
   const namesOf = (pattern: RegExp) => files.flatMap((file) => pattern.exec(file.path)?.[1] ?? [])
@@ -63,7 +63,7 @@ export function findMigrationFaults(files: readonly { path: string }[], tags: re
   ]
 }
 
-/** Returns how many files each part of the code has, and how long they are in lines; parts without files are left out. */
+/** Returns the number of files in each part of the code, and their lengths in lines. Leaves out parts without files. */
 export function measureParts(files: MeasuredFile[]): PartFigures[] {
   return PARTS.flatMap(([part], index) => {
     const own = files.filter(({ path }) => PARTS.findIndex(([, pattern]) => pattern.test(path)) === index)
@@ -79,7 +79,7 @@ export function measureParts(files: MeasuredFile[]): PartFigures[] {
   })
 }
 
-/** Returns the folders that hold more than 20 files of their own, the root and numbered lists left out. */
+/** Returns the folders with more than 20 direct files, except the root and numbered lists. */
 export function findFullFolders(files: { path: string }[]): FolderCount[] {
   const counts = new Map<string, number>()
   for (const { path } of files) {
@@ -91,7 +91,7 @@ export function findFullFolders(files: { path: string }[]): FolderCount[] {
     .filter(({ folder, files: count }) => folder !== '.' && !LISTS.test(folder) && count > MOST_FILES)
 }
 
-/** Returns the features of the web, by the names of their folders, that no journey tagged `@core` and `@<feature>` uses. */
+/** Returns the folder names of web features without a journey tagged `@core` and `@<feature>`. */
 export function findFeaturesWithoutJourney(files: { path: string; text: string }[]): string[] {
   const features = files.flatMap(({ path }) => /^web\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? [])
   const tags = files

@@ -3,7 +3,7 @@ import postcss from 'postcss'
 import type { SourceFile } from './imports.ts'
 import type { StyleViolation } from './styles.ts'
 
-/** Returns the classes of CSS modules that no component uses, and those that components use and no module has. */
+/** Returns the unused classes of CSS modules, and the classes that components use but no module has. */
 export function findLostClasses(files: SourceFile[]): StyleViolation[] {
   const scripts = files.filter(({ path }) => /\.tsx?$/.test(path))
   return files.filter(({ path }) => path.endsWith('.module.css')).flatMap((sheet) => compare(sheet, scripts))
@@ -15,7 +15,7 @@ function compare(sheet: SourceFile, scripts: SourceFile[]): StyleViolation[] {
     const name = importedAs(sheet, script)
     return name === undefined ? [] : [{ script, name }]
   })
-  // A class that is chosen at run time, `classes[kind]`, may be any of them.
+  // A class chosen at run time, `classes[kind]`, may be any of them.
   if (users.some(({ script, name }) => new RegExp(`\\b${name}\\[`).test(script.text))) return []
   const uses = users.flatMap(({ script, name }) =>
     [...script.text.matchAll(new RegExp(`(?<!/)\\b${name}\\.(\\w+)`, 'g'))].map((match) => ({
@@ -45,7 +45,7 @@ function compare(sheet: SourceFile, scripts: SourceFile[]): StyleViolation[] {
   ]
 }
 
-/** Returns each class with the line on which it is first. */
+/** Returns each class with the line of its first use. */
 function classesOf({ path, text }: SourceFile): Map<string, number> {
   const classes = new Map<string, number>()
   postcss.parse(text, { from: path }).walkRules(({ selector, source }) => {

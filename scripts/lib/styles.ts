@@ -9,9 +9,9 @@ export interface StyleViolation {
 }
 
 interface StyleRule {
-  /** Which declarations it holds to the tokens. */
+  /** The declarations that must use tokens. */
   properties: RegExp
-  /** What a value must not contain once everything in `var()` is taken out. */
+  /** Matches forbidden raw values, after everything in `var()` is removed. */
   raw: RegExp
   what: string
   remedy: string
@@ -22,7 +22,7 @@ const TOKENS = `${THEME}/tokens.css`
 const MEDIA = `${THEME}/media.css`
 const BREAKPOINTS = 'web/src/kit/ui/breakpoints.ts'
 
-/** Files whose colours and sizes are no part of a page's look, and why. */
+/** Files whose colours and sizes aren't part of a page's look, and why. */
 const EXCEPTIONS: [file: RegExp, reason: string][] = [
   [/^web\/src\/app\/theme\/(colors|scales)\.ts$/, "Mantine's palette, in ten steps each"],
   [/^web\/src\/app\/fonts\//, 'stand-ins measured against the typefaces'],
@@ -34,12 +34,12 @@ const EXCEPTIONS: [file: RegExp, reason: string][] = [
 const COLOUR =
   /#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|yellow|orange|brown|pink|purple|gold|silver|beige|ivory|tomato|crimson)(?![\w-])/i
 const LENGTH = /(?<![\w.-])-?(?:\d+\.?\d*|\.\d+)(?:px|r?em|pt|ch|ex)\b/
-/** Within `font`, behind the size. */
+/** In `font`, after the size. */
 const LINE_HEIGHT = /\/\s*[\d.]+\w*/
-/** Up to three pixels are the eye's correction, not a space; what grows with its own type is in em. */
+/** Up to three pixels count as an optical correction. Spaces that grow with their text are in em. */
 const SPACE = /(?<![\w.-])-?(?:(?:[4-9]|\d{2,})(?:\.\d+)?px|(?:\d+\.?\d*|\.\d+)(?:rem|pt))/
 
-/** `:has()` of what holds nearly all elements of a page. */
+/** `:has()` on an element that contains nearly the whole page. */
 const WHOLE_PAGE = /(?:^|[\s,>+~(])(?::root|html|body|main)(?![\w-])[^\s,>+~]*:has\(/
 
 const RULES: StyleRule[] = [
@@ -104,7 +104,7 @@ const SCRIPT_RULES: Omit<StyleRule, 'properties'>[] = [
   },
 ]
 
-/** Returns what of the given sources (`.css`, `.ts`, `.tsx`) does not come from the tokens, file by file. */
+/** Returns the raw values in the given sources (`.css`, `.ts`, `.tsx`) that should be tokens, file by file. */
 export function findStyleViolations(files: SourceFile[]): StyleViolation[] {
   return [
     ...files
@@ -147,7 +147,7 @@ function checkSheet({ path, text }: SourceFile): StyleViolation[] {
   return violations
 }
 
-/** Takes names out: `var(--x)`, quoted words, addresses. A fallback in a `var()` stays. */
+/** Removes names: `var(--x)`, quoted words, URLs. A fallback in a `var()` stays. */
 function withoutVariables(value: string): string {
   return value
     .replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, ' ')

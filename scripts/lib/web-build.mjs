@@ -21,7 +21,7 @@ const INPUTS = [
 ]
 
 /**
- * Builds the web app, unless `web/dist` was built from exactly the present sources.
+ * Builds the web app, unless `web/dist` was built from exactly the current sources.
  * @throws TaskError when the build fails
  */
 export async function ensureWebBuilt() {

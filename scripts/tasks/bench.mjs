@@ -8,7 +8,7 @@ import { ensureWebBuilt } from '../lib/web-build.mjs'
 /** The benchmarks that open the built site in a browser. */
 const IN_BROWSER = ['first-page.bench.ts', 'presses.bench.ts']
 
-/** Runs every benchmark, or those named: `npm run bench -- discovery`. */
+/** Runs all benchmarks, or the named ones: `npm run bench -- discovery`. */
 export async function run(options) {
   const all = await readdir(path.join(ROOT, 'bench'), { recursive: true })
   const files = all.filter((file) => file.endsWith('.bench.ts')).sort()

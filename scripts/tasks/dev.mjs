@@ -3,14 +3,14 @@ import path from 'node:path'
 import { waitUntilServed, welcomeText } from '../lib/dev-servers.mjs'
 import { ROOT, serve } from '../lib/processes.mjs'
 
-/** Where Node keeps the compiled modules of server and Vite, which saves half a second of each start. */
+/** Node's cache of compiled modules of server and Vite, which saves half a second per start. */
 const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/compile')
 
 /** Serves the site from its sources: the server restarts and the pages reload when a file changes. */
 export async function run(options) {
   const site = 'http://127.0.0.1:5173'
   const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
-  // Made here, so that it stays the same when the server restarts.
+  // Generated here, so it doesn't change when the server restarts.
   const outboxKey = process.env.OUTBOX_KEY ?? randomBytes(16).toString('base64url')
   const env = {
     OUTBOX_KEY: outboxKey,
@@ -42,7 +42,7 @@ export async function run(options) {
     },
   ])
   waitUntilServed([`${api}/readyz`, site], ended.signal).then(
-    // The clock of `performance` starts with this process.
+    // `performance` counts from the start of this process.
     () => process.stdout.write(welcomeText({ site, api, outboxKey, tookMs: performance.now() })),
     () => {},
   )

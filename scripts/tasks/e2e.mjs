@@ -3,8 +3,8 @@ import { run as runTool } from '../lib/processes.mjs'
 import { ensureWebBuilt } from '../lib/web-build.mjs'
 
 /**
- * Runs the browser journeys alone, in Chromium or in the engine that `--browser=firefox` or `--browser=webkit` names.
- * @throws TaskError when there is no such browser, or it cannot be installed
+ * Runs only the browser journeys, in Chromium or in the engine given by `--browser=firefox` or `--browser=webkit`.
+ * @throws TaskError when there's no such browser, or it can't be installed
  */
 export async function run(options) {
   const { env, others } = await chooseEngine(options)

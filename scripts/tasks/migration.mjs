@@ -5,8 +5,8 @@ import { ROOT, run as runTool } from '../lib/processes.mjs'
 const META = path.join(ROOT, 'server/migrations/meta')
 
 /**
- * Writes the SQL for what changed in the tables, with drizzle-kit's own options, and deletes the older snapshot: each has
- * thousands of lines, and drizzle-kit compares with the newest one only.
+ * Writes the SQL for table changes, with drizzle-kit's own options, and deletes the older snapshot: each has thousands of
+ * lines, and drizzle-kit compares only with the newest one.
  */
 export async function run(options) {
   const generate = ['generate', '--config', 'server/drizzle.config.ts', ...options]

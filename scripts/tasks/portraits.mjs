@@ -2,8 +2,8 @@ import { TaskError } from '../lib/output.mjs'
 import { run as runTool } from '../lib/processes.mjs'
 
 /**
- * Draws sixty members of the demo on one sheet: `npm run portraits -- sheet.png 60`. With `--web` it writes the
- * portraits of the web application anew instead.
+ * Draws sixty demo members on one sheet: `npm run portraits -- sheet.png 60`. With `--web` it rewrites the web app's
+ * portraits instead.
  */
 export async function run(options) {
   const [first = '', count = '60'] = options

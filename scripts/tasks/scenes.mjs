@@ -1,6 +1,6 @@
 import { run as runTool } from '../lib/processes.mjs'
 
-/** Draws every scene of the demo, or those named, on one sheet: `npm run scenes -- sheet.png beach dog`. */
+/** Draws all scenes of the demo, or the named ones, on one sheet: `npm run scenes -- sheet.png beach dog`. */
 export function run(options) {
   return runTool('node', ['demo/src/scenes/draw.ts', ...options])
 }

@@ -3,8 +3,8 @@ import { run as runTool } from '../lib/processes.mjs'
 import { ensureWebBuilt } from '../lib/web-build.mjs'
 
 /**
- * Takes screenshots of every page, or of those named: `npm run screenshots -- home cards`. With `--browser=firefox` or
- * `--browser=webkit` in that engine.
+ * Takes screenshots of all pages, or of the named ones: `npm run screenshots -- home cards`. `--browser=firefox` or
+ * `--browser=webkit` selects the engine.
  */
 export async function run(options) {
   const { env, others } = await chooseEngine(options)

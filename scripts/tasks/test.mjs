@@ -8,8 +8,8 @@ import { journeys, vitest } from '../lib/testing/runners.mjs'
 import { runChecks, runSteps, sayTotal } from '../lib/testing/steps.mjs'
 
 /**
- * Runs the checks and the tests that everyone runs, with `--all` those that take long too. With names, runs only the tests
- * that have them, without the checks. The last line is the total.
+ * Runs the checks and the usual tests, with `--all` the slow ones too. With names, runs only matching tests, without the
+ * checks. The last line is the total.
  * @throws TaskError when no test has one of the names
  */
 export async function run(options) {

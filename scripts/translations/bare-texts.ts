@@ -6,7 +6,7 @@ export interface BareText {
   text: string
 }
 
-/** The parts whose sentences can all be translated. A conversion adds its folder; at the end this is all of them. */
+/** The parts whose sentences are all translatable. Add each new folder here. */
 export const CONVERTED = [
   'web/src/(features|pages)/admin/',
   'server/src/features/(admin|frauds)/',
@@ -17,7 +17,7 @@ export const CONVERTED = [
   'contract/src/(meetings|relations)/',
   'contract/src/geo/(country-name|routes).ts',
   'contract/src/[a-z-]+\\.ts$',
-  // A device and Google's reply are stored or answered in English, and said by the page.
+  // A device and Google's reply are stored or sent in English, and translated by the page.
   'contract/src/accounts/(?!(devices|google).ts)',
   'contract/src/(calls|chat|posts)/',
   'contract/src/discovery/',
@@ -60,20 +60,20 @@ export const CONVERTED = [
   'web/src/pages/plans/',
 ].map((path) => new RegExp(`^${path}`))
 
-/** The attributes of elements that people read or hear. */
+/** Attributes that people read or hear. */
 const READ =
   /^(alt|aria-(description|label|placeholder|roledescription|valuetext)|description|label|note|placeholder|title)$/
 /** Names are the same in every language. */
 const NAMES = new Set(['Google', 'Savanna'])
-/** Two words in a row, the first with a capital: what a sentence begins with, and no class, path or key. */
+/** Two words in a row, the first with a capital: the start of a sentence, but no class, path or key. */
 const SENTENCE = /^\s*\p{Lu}[\p{L}’']*[,:]? +\p{L}/u
 const MARKED = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
-/** What developers read, and nobody else. */
+/** Texts that only developers read. */
 const FOR_DEVELOPERS = new Set([
   ...['DOMException', 'Error', 'TypeError', 'RangeError', 'StartError'],
   ...['defineCounter', 'defineDuration', 'defineGauge'],
 ])
-/** The beginning of a header, or of a line of a file for crawlers. */
+/** The start of a header, or of a line in a file for crawlers. */
 const PROTOCOL = /^(Bearer|Connection:|Disallow:|Sitemap:) /
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !NAMES.has(text.trim())
@@ -90,10 +90,10 @@ function isInMarked(path: NodePath): boolean {
   )
 }
 
-/** Tells whether a call is one whose texts people do not read: an error, a line of a log, a description of the API, the help of a metric. */
+/** Returns whether a call's texts are only for developers: an error, a log line, an API description, a metric's help. */
 function isCallForDevelopers({ node }: NodePath): boolean {
   const callee = types.isNewExpression(node) || types.isCallExpression(node) ? node.callee : undefined
-  // That of an error's class.
+  // The constructor of an error class.
   if (types.isSuper(callee)) return true
   if (types.isIdentifier(callee)) return FOR_DEVELOPERS.has(callee.name)
   if (!types.isMemberExpression(callee)) return false
@@ -107,7 +107,7 @@ function isCallForDevelopers({ node }: NodePath): boolean {
 
 const MARKS = new Set(['defineMessage', 'msg', 'plural', 'select', 'selectOrdinal', 't'])
 
-/** Tells whether a text is in a call that marks it, such as `msg({ message, context })`, or is the summary of a route or the help of a metric. */
+/** Returns whether a text is in a call that marks it, such as `msg({ message, context })`, or is a route's summary or a metric's help. */
 function isPartOfObject({ parent, parentPath }: NodePath): boolean {
   if (!types.isObjectProperty(parent)) return false
   const call = parentPath?.parentPath?.parent
@@ -123,19 +123,19 @@ const isForDevelopers = (path: NodePath) =>
   isPartOfObject(path) ||
   path.findParent(isCallForDevelopers) !== null
 
-/** Tells whether a value is one of those that a condition chooses from. */
+/** Returns whether a value is one of a condition's alternatives. */
 const isChoice = ({ key, parent }: NodePath) =>
   (types.isConditionalExpression(parent) && key !== 'test') ||
   (types.isLogicalExpression(parent) && key === 'right')
 
-/** Tells whether JSX shows a value as text, also by way of a condition. */
+/** Returns whether JSX shows a value as text, directly or through a condition. */
 function isShown(path: NodePath): boolean {
   let at = path
   while (at.parentPath && isChoice(at)) at = at.parentPath
   return types.isJSXExpressionContainer(at.parent) && !types.isJSXAttribute(at.parentPath?.parent)
 }
 
-/** Returns the texts of a source that people read and that cannot be translated. */
+/** Returns a source's texts that people read but that can't be translated. */
 export async function findBareTexts(file: string, source: string): Promise<BareText[]> {
   const tree = await parseAsync(source, {
     filename: file,
@@ -151,7 +151,7 @@ export async function findBareTexts(file: string, source: string): Promise<BareT
     if (SENTENCE.test(text) && !PROTOCOL.test(text) && !isInMarked(path) && !isForDevelopers(path))
       report(path, text)
   }
-  // Scopes take two thirds of the time, and nothing here asks which variable a name means.
+  // Scopes take two thirds of the time, and nothing here needs to resolve variables.
   traverse(tree, {
     noScope: true,
     JSXText(path) {

@@ -16,7 +16,7 @@ it.each([
   ["<p>{here ? 'You are here' : ''}</p>", 'You are here'],
   ["<p>{mine ? 'You:' : name}</p>", 'You:'],
   ["<p>{name ?? 'Nobody'}</p>", 'Nobody'],
-])('a text that cannot be translated is found in: %s', async (source, text) => {
+])('finds an untranslatable text in: %s', async (source, text) => {
   expect(await textsOf(source)).toEqual([text])
 })
 
@@ -33,6 +33,6 @@ it.each([
   "import { x } from './Some file.ts'",
   "type Kind = 'Some kind'",
   '<p>{name} · {age}</p>',
-])('a text that is marked, or that nobody reads, is passed over: %s', async (source) => {
+])('ignores marked texts and texts that no member reads: %s', async (source) => {
   expect(await textsOf(source)).toEqual([])
 })

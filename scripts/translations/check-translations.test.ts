@@ -16,7 +16,7 @@ it.each([
     '{n, plural, one {# like} other {# likes}}',
     '{n, plural, one {# j’aime} many {# de j’aime} other {# j’aime}}',
   ],
-])('a translation of "%s" with all that it needs is right', (english, translation) => {
+])('accepts a complete translation of "%s"', (english, translation) => {
   expect(findTranslationProblems([entry(english, translation)], true)).toEqual([])
 })
 
@@ -25,21 +25,21 @@ it.each([
   ['Welcome, {name}', 'Bienvenue, {nom}', 'has nom for name'],
   ['Log in', '<script>alert(1)</script>', 'has </script> <script> for nothing'],
   ['Log in', '<img src=x onerror=alert(1)>', 'has <img src=x onerror=alert(1)> for nothing'],
-])('the translation of "%s" by "%s" is refused: it %s', (english, translation, problem) => {
+])('rejects a translation of "%s" as "%s": it %s', (english, translation, problem) => {
   expect(findTranslationProblems([entry(english, translation)], false)[0]).toContain(problem)
 })
 
-it('an empty translation is refused in a language that is offered', () => {
+it('rejects an empty translation in an offered language', () => {
   expect(findTranslationProblems([entry('Log in', '')], false)).toEqual([])
   expect(findTranslationProblems([entry('Log in', '')], true)).toEqual(['a.po: "Log in" is not translated.'])
 })
 
-it('two translations of one sentence are refused', () => {
+it('rejects two translations of one sentence', () => {
   const both = [entry('Close', 'Fermer'), entry('Close', 'Proche', 'b.po')]
   expect(findTranslationProblems(both, true)).toEqual(['b.po: "Close" is translated otherwise in a.po.'])
 })
 
-it('a value without a plain name is refused', () => {
+it('rejects a value without a plain name', () => {
   const unnamed = ['{0, plural, one {# like} other {# likes}}', 'We remind you {REMINDER_DAYS} days before']
   const named = ['Read the <0>terms</0>, {firstname}', '{count, plural, =1 {One} other {#}}']
   expect(findUnnamedValues(unnamed.map((english) => entry(english, '')))).toEqual([
@@ -49,7 +49,7 @@ it('a value without a plain name is refused', () => {
   expect(findUnnamedValues(named.map((english) => entry(english, '')))).toEqual([])
 })
 
-it('a name of a control without the words that it shows is refused', () => {
+it("rejects a control's name without its visible words", () => {
   const shown = [entry('Unfollow', 'Ne plus suivre'), entry('popularity', 'popularité')]
   const spoken = [
     entry('Unfollow {firstname}', 'Ne plus suivre {firstname}'),

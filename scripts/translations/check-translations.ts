@@ -30,7 +30,7 @@ function readEntries(locale: string, file: string): Entry[] {
 for (const language of TRANSLATED_LANGUAGES) {
   const files = globSync(`locales/${language}/*.po`, { cwd: ROOT }).sort()
   const entries = files.flatMap((file) => readEntries(language, file))
-  // The English is the same in all of them.
+  // The English is the same in all catalogues.
   const unnamed = language === TRANSLATED_LANGUAGES[0] ? findUnnamedValues(entries) : []
   const names = findNamesWithoutWords(entries).map((problem) => `${language}: ${problem}`)
   const problems = findTranslationProblems(entries, LANGUAGES[language].offered)

@@ -5,7 +5,7 @@ export interface Entry {
   file: string
   id: string
   english: string
-  /** Empty while it is not translated. */
+  /** Empty if untranslated. */
   translation: string
 }
 
@@ -27,7 +27,7 @@ function partsOf(message: string): string[] {
   return [...parts].sort()
 }
 
-/** Returns the sentences with a value whose name tells translators nothing, such as `{0}` and `{MAX_DAYS}`. */
+/** Returns the sentences with a value whose name doesn't help translators, such as `{0}` and `{MAX_DAYS}`. */
 export function findUnnamedValues(entries: Entry[]): string[] {
   return entries.flatMap(({ file, english }) => {
     const unnamed = partsOf(english).filter((part) => /^[\p{Lu}\d]/u.test(part))
@@ -35,7 +35,7 @@ export function findUnnamedValues(entries: Entry[]): string[] {
   })
 }
 
-/** Returns what is wrong with an entry: what it needs, another translation of the same sentence elsewhere, no ICU message. */
+/** Returns an entry's problems: missing parts, a different translation of the same sentence elsewhere, an invalid ICU message. */
 function problemOf(entry: Entry, first: Entry, isWhole: boolean): string | undefined {
   if (entry.translation === '') return isWhole ? 'is not translated' : undefined
   try {
@@ -50,8 +50,8 @@ function problemOf(entry: Entry, first: Entry, isWhole: boolean): string | undef
 }
 
 /**
- * Returns what is wrong with the catalogues of a language.
- * @param isWhole whether each sentence must be translated: that of a language that is offered
+ * Returns the problems in a language's catalogues.
+ * @param isWhole whether every sentence must be translated, as in an offered language
  */
 export function findTranslationProblems(entries: Entry[], isWhole: boolean): string[] {
   const firsts = new Map<string, Entry>()
@@ -63,7 +63,7 @@ export function findTranslationProblems(entries: Entry[], isWhole: boolean): str
   })
 }
 
-/** Names of controls for screen readers, and the words that the same controls show; `before` is shown before the words. */
+/** Screen reader names of controls, and the controls' visible words; `before` is shown before the words. */
 const NAMES_OF_CONTROLS: { name: string; shown: string; before?: string }[] = [
   { name: '{degrees}° popularity: what’s this?', shown: 'popularity', before: '{degrees}° ' },
   { name: 'Add picture {at}', shown: 'Add picture' },
@@ -75,8 +75,8 @@ const NAMES_OF_CONTROLS: { name: string; shown: string; before?: string }[] = [
 ]
 
 /**
- * Returns the names of controls that lack the words in sight. Who speaks to a device says what the page shows (WCAG 2.5.3,
- * label in name).
+ * Returns the names of controls that lack their visible words. People who use voice control say what the page shows (WCAG
+ * 2.5.3, label in name).
  */
 export function findNamesWithoutWords(entries: Entry[]): string[] {
   const translationsOf = (english: string) =>

@@ -1,6 +1,6 @@
 import { ensureWebBuilt } from '../web-build.mjs'
 
-/** Checks the types of a part; what has not changed since the last time is taken from the compiler's cache. */
+/** Checks a part's types. The compiler's cache covers files that haven't changed. */
 function checkTypes(name, part) {
   const cache = `node_modules/.cache/types/${name.replaceAll(' ', '-')}.tsbuildinfo`
   return {
@@ -10,7 +10,7 @@ function checkTypes(name, part) {
   }
 }
 
-/** What the checks of translations read. */
+/** The inputs of the translation checks. */
 const SENTENCES = [
   'contract/src',
   'lingui.config.js',
@@ -22,18 +22,18 @@ const SENTENCES = [
 ]
 
 /**
- * The checks that need no server: types, style, dead code, secrets, weak packages, import and style rules, translations,
- * sizes. Those with `inputs` run only after a change of these, and always in CI.
+ * The checks that don't need a server: types, style, dead code, secrets, vulnerable packages, import and style rules,
+ * translations, sizes. Those with `inputs` run only if these changed, and always in CI.
  */
 export const CHECKS = [
   checkTypes('contract', 'contract'),
-  // In one program: the demo imports most of the server.
+  // In one program, because the demo imports most of the server.
   checkTypes('server and demo', 'tsconfig.node.json'),
   checkTypes('web', 'web'),
   checkTypes('the rest', '.'),
   { name: 'lint and format', command: 'biome', parameters: ['ci', '.'] },
   { name: 'dead code', command: 'knip', parameters: ['--no-progress'] },
-  // What Git ignores is left out.
+  // Leaves out files that Git ignores.
   { name: 'secrets in files', command: 'secretlint', parameters: ['**/*'] },
   { name: 'known weaknesses of packages', command: 'node', parameters: ['scripts/check-audit.ts'] },
   { name: 'import rules', command: 'node', parameters: ['scripts/check-imports.ts'] },

@@ -8,9 +8,9 @@ const IS_UNIT = /\.test\.tsx?$/
 const IS_JOURNEY = /\.spec\.ts$/
 
 /**
- * Finds the steps that run only the tests with one of these names: a part of a file's path or, where no path has it, of a
- * test's title.
- * @throws TaskError when no test has one of these names
+ * Finds the steps that run only the tests with one of these names: part of a file's path or, if no path matches, of a test's
+ * title.
+ * @throws TaskError when no test matches
  */
 export async function stepsNamed(names, reports) {
   const wrong = names.find((name) => name.startsWith('-'))
@@ -32,7 +32,7 @@ export async function stepsNamed(names, reports) {
   return steps
 }
 
-/** Returns the files whose path has a name in it; else those that mention one, and the pattern of the titles to run. */
+/** Returns the files whose path contains a name, or else those that mention one, with the pattern of the titles to run. */
 export async function findTests(names) {
   const { output } = await capture('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
   const tests = output.split('\n').filter((file) => IS_UNIT.test(file) || IS_JOURNEY.test(file))
@@ -54,7 +54,7 @@ function journeyParameters(files, title) {
   return title ? [...parameters, '--grep', title, '--pass-with-no-tests'] : parameters
 }
 
-/** Returns the engine whose folder a journey is in: Chromium runs all others. */
+/** Returns the engine whose folder a journey is in, or Chromium. */
 function engineOf(file) {
   return /^e2e\/(firefox|webkit)\//.exec(file)?.[1] ?? 'chromium'
 }

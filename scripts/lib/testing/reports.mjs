@@ -4,24 +4,24 @@ import { ROOT } from '../processes.mjs'
 
 /**
  * Reads the counts of a Vitest run from its JSON report.
- * @returns the counts, and in `retried` the names of the tests that passed at another try, each with its first error;
- * undefined when the run wrote no report
+ * @returns the counts, and in `retried` the names of the tests that passed on a retry, each with its first error; undefined
+ * if the run wrote no report
  */
 export async function readVitest(file) {
   const report = await readJson(file)
-  // A run that ends before its report must not leave that of the run before in its place.
+  // If a run ends before its report, the previous run's report mustn't remain.
   await rm(file, { force: true })
   if (!report) return undefined
   const retried = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      // Vitest leaves the errors of earlier tries in a test that passed in the end.
+      // A test that passed on a retry still has the errors of earlier tries.
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
       .map(({ fullName, failureMessages }) => `${relative(name)} > ${fullName}${indent(failureMessages[0])}`),
   )
   return { passed: report.numPassedTests, failed: report.numFailedTests, retried }
 }
 
-/** Reads the counts of a Playwright run from its JSON report, as `readVitest` does. */
+/** Reads the counts of a Playwright run from its JSON report, like `readVitest`. */
 export async function readPlaywright(file) {
   const report = await readJson(file)
   if (!report) return undefined
@@ -29,7 +29,7 @@ export async function readPlaywright(file) {
   return { passed: expected + flaky, failed: unexpected, retried: report.suites.flatMap(findFlaky) }
 }
 
-/** Lists the journeys below a suite of Playwright's report that passed at another try, with the titles around them. */
+/** Lists the journeys in a suite of Playwright's report that passed on a retry, with their suites' titles. */
 function findFlaky(suite) {
   const here = (suite.specs ?? [])
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
@@ -39,12 +39,12 @@ function findFlaky(suite) {
   return [...here, ...below].map((name) => `${title} > ${name}`)
 }
 
-/** Sets the beginning of an error below the name of its test. */
+/** Puts the start of an error below its test's name. */
 function indent(error) {
   return `\n${error.slice(0, 1_000)}`.replaceAll('\n', '\n      ')
 }
 
-/** Shortens a file's name to its place in the repository. */
+/** Makes a file's path relative to the repository. */
 function relative(file) {
   const shorter = path.relative(ROOT, file)
   return shorter.startsWith('..') ? file : shorter

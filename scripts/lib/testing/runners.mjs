@@ -3,7 +3,7 @@ import { findEngine } from '../browsers.mjs'
 import { ensureWebBuilt } from '../web-build.mjs'
 import { readPlaywright, readVitest } from './reports.mjs'
 
-/** Returns a step that runs Vitest; its report goes to the folder `reports`. */
+/** Returns a step that runs Vitest and writes its report to the folder `reports`. */
 export function vitest(reports, name, parameters, env = {}) {
   const report = reportOf(reports, name)
   return {
@@ -21,7 +21,7 @@ export function vitest(reports, name, parameters, env = {}) {
   }
 }
 
-/** Returns a step that runs journeys in an engine, and builds the web app for them; its report goes to `reports`. */
+/** Returns a step that builds the web app, runs journeys in an engine and writes their report to `reports`. */
 export function journeys(reports, name, engine, parameters) {
   const report = reportOf(reports, name)
   let env

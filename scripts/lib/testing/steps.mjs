@@ -2,7 +2,7 @@ import { readStamp } from '../inputs.mjs'
 import { say } from '../output.mjs'
 import { capture, run } from '../processes.mjs'
 
-/** As many as the cores that the site's machines have; most checks use more than one thread by themselves. */
+/** The number of cores on the project's machines. Most checks already use several threads. */
 const CHECKS_AT_ONCE = 2
 
 /** Runs independent checks, two at a time, and prints the output of each in the order of the list. */
@@ -14,7 +14,7 @@ export async function runChecks(checks) {
     while (started < checks.length) {
       const index = started++
       results[index] = await runCheck(checks[index])
-      // A check that ends before those ahead of it in the list waits for its turn.
+      // A check that ends early waits until those before it in the list are printed.
       for (; results[printed]; printed++) sayCheck(checks[printed], results[printed])
     }
   }
@@ -44,9 +44,9 @@ async function runUnlessUnchanged({ name, inputs, before, command, parameters })
 }
 
 /**
- * Runs test runners in order and stops at the first one that fails.
- * @returns the sums of their counts; `retried` names the tests that passed only at another try, and `missing` what this
- * machine can't run: a step's `before` returns a sentence that says why
+ * Runs test runners in order and stops at the first failure.
+ * @returns the sums of their counts; `retried` lists tests that passed only on a retry, and `missing` the reasons, returned by
+ * steps' `before`, why this machine can't run some of them
  */
 export async function runSteps(steps) {
   const total = emptyTotal()
@@ -60,7 +60,7 @@ export async function runSteps(steps) {
     total.passed += count?.passed ?? 0
     total.failed += count?.failed ?? 0
     total.retried.push(...(count?.retried ?? []))
-    // A runner can fail without a failed test, when a file doesn't load for example.
+    // A runner can fail without a failed test, for example when a file doesn't load.
     if (code !== 0 && !count?.failed) total.failed += 1
     sayResult(step.name, code, (Date.now() - started) / 1000)
     if (total.failed > 0) break
@@ -86,7 +86,7 @@ async function runStep({ before, command, parameters, env, count }) {
   }
 }
 
-/** Prints the names of tests that passed only at another try, and then the total as the last line. */
+/** Prints the names of tests that passed only on a retry, then the total as the last line. */
 export function sayTotal({ passed, failed, retried, missing }) {
   if (missing.length > 0) {
     say('NOT RUN on this machine:')
