@@ -1,20 +1,23 @@
 import { lazy } from './lazy.ts'
 
-/** Direction overrides and embeddings, zero-width spaces and other characters that are seen by nobody. */
+/** Direction overrides and embeddings, zero-width spaces and other invisible characters. */
 const INVISIBLE =
   /[\u034f\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u202a-\u202e\u2060-\u2065\u206a-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu
-// NUL is left: no database text can hold it, and the server rejects it with a sentence of its own.
+// NUL stays: no database text can store it, and the server rejects it with its own sentence.
 const CONTROL = /[^\P{Cc}\0]/gu
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t\0]/gu
 const LINE_END = /\r\n?|[\u2028\u2029]/g
 const BLANK_CONTROL = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
-/** More marks on a letter than any script has: they cover the lines around it, and sorting them takes quadratic time. */
+/**
+ * More marks per letter than any script has: they cover the surrounding lines, and sorting them takes
+ * quadratic time.
+ */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu
 /** Marks of no script in particular, as accents are: more than five are drawn far outside their line. */
 const TOO_MANY_ACCENTS = /((?:(?=\p{Mn})\p{Script=Inherited}){5})(?:(?=\p{Mn})\p{Script=Inherited})+/gu
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-/** Scripts in which a joiner (ZWJ) or a non-joiner (ZWNJ) changes how a word is written. */
+/** Scripts in which a joiner (ZWJ) or a non-joiner (ZWNJ) changes a word's spelling. */
 const SCRIPTS =
   'Arabic|Syriac|Nko|Mongolian|Devanagari|Bengali|Gurmukhi|Gujarati|Oriya|Tamil|Telugu|Kannada|Malayalam|Sinhala|Khmer|Myanmar'
 const JOINED = SCRIPTS.split('|')
@@ -28,14 +31,14 @@ const joiner = lazy(
       'gu',
     ),
 )
-/** Tags stand only in the flags of regions, which start with a black flag and end with a cancel tag. */
+/** Tags are only valid in regions' flags, which start with a black flag and end with a cancel tag. */
 const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu
 const ISOLATES = /[\u2066-\u2069]/g
 /** All that is painted as nothing by itself: the blank of braille and the null notehead are letters and symbols by their category. */
 const seenByNobody = lazy(() => /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu)
 const somethingSeen = lazy(() => /[^\p{Cf}\p{Cc}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u)
 
-/** Removes isolates without their partner from a line; whatever a line isolates ends with it. */
+/** Removes unpaired isolates from a line; an isolate never extends beyond its line. */
 function balanceIsolates(line: string): string {
   const open: number[] = []
   const lone = new Set<number>()
@@ -57,7 +60,7 @@ function clean(text: string): string {
     .replace(TAGS, (_, flag: string | undefined) => flag ?? '')
     .replace(nonJoiner(), '')
     .replace(joiner(), '')
-    // What was removed may have stood between marks, and some letters are taken apart.
+    // Removed characters may have been between marks, and some letters are decomposed.
     .replace(TOO_MANY_MARKS, '$1')
     .replace(TOO_MANY_ACCENTS, '$1')
     .normalize('NFC')
@@ -79,7 +82,7 @@ export function cleanLine(text: string): string {
   return clean(text.replace(BLANK_CONTROL, ' ').replace(CONTROL, ''))
 }
 
-/** Returns a text cleaned in the same way, with its line ends and tabs. */
+/** Returns a text cleaned in the same way, keeping line ends and tabs. */
 export function cleanLines(text: string): string {
   return clean(text.replace(LINE_END, '\n').replace(CONTROL_BUT_LINES, ''))
 }

@@ -3,7 +3,7 @@ const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
 /** What was found for each digit: Unicode has some hundreds. */
 const values = new Map<string, string>()
 
-/** Returns a text with the decimal digits of every script as 0 to 9: "١٥" is "15". */
+/** Returns a text with every script's decimal digits as 0 to 9: "١٥" becomes "15". */
 export function foldDigits(text: string): string {
   return text.replace(OTHER_DIGITS, findAscii)
 }
@@ -28,7 +28,7 @@ function findAscii(digit: string): string {
   return found
 }
 
-/** Unicode encodes the digits of each script as ten code points in a row, from zero to nine. */
+/** Unicode encodes each script's digits as ten consecutive code points, from zero to nine. */
 function valueOfDigit(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let before = 0

@@ -3,7 +3,7 @@ import { cleanLines } from './clean-text.ts'
 /** How many times its limit a text may have before it's cleaned: nothing longer is worth the time that takes. */
 export const RAW = 4
 
-/** Returns the length of a text in code points, as schemas count: an emoji of one code point is one character and not two. */
+/** Returns a text's length in code points, as schemas count: an emoji with one code point is one character, not two. */
 export function lengthOf(text: string): number {
   let length = 0
   for (const _ of text) length++

@@ -9,12 +9,12 @@ const rawText = (most: number, tooLong?: Message, wrong?: Message) =>
   z.string(wrong).max(RAW * most, { ...tooLong, abort: true })
 
 /**
- * Creates the schema of a free text of one line, of which `most` characters are allowed; the caller checks that after it is
- * cleaned. `wrong` is said for anything but a text.
+ * Creates the schema for a single-line free text with at most `most` characters, which the caller checks
+ * after cleaning. `wrong` is the sentence for anything but a text.
  */
 export const lineOfText = (most: number, tooLong?: Message, wrong?: Message) =>
   rawText(most, tooLong, wrong).overwrite(cleanLine)
 
-/** Creates the schema of a free text of several lines in the same way. */
+/** Creates the schema for a multi-line free text in the same way. */
 export const linesOfText = (most: number, tooLong?: Message, wrong?: Message) =>
   rawText(most, tooLong, wrong).overwrite(cleanLines)

@@ -16,14 +16,14 @@ export function inHalfWidth(typed: string): string {
     .replace(/[\u3002\uff61]/g, '.')
 }
 
-/** What an address looks like, in any script. */
+/** The form of an address, in any script. */
 export const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-/** The longest address that is stored (RFC 5321). */
+/** The longest stored address (RFC 5321). */
 export const MAIL_LENGTH = 254
 
 /**
- * Returns an address in the form that is stored and compared: without spaces around it and invisible characters, composed, in
+ * Returns an address in its stored and compared form: trimmed, without invisible characters, composed, in
  * lower case and with its domain in ASCII. A username only becomes lower case.
  */
 export function canonicalMail(typed: string): string {
@@ -32,7 +32,7 @@ export function canonicalMail(typed: string): string {
   return at < 0 ? mail : mail.slice(0, at + 1) + toAscii(mail.slice(at + 1))
 }
 
-/** Returns a domain in ASCII; one that can't be converted as it is. */
+/** Returns a domain in ASCII; unchanged if it can't be converted. */
 function toAscii(domain: string): string {
   if (!FOREIGN_HOST.test(domain)) return domain
   try {

@@ -17,7 +17,7 @@ it.each([
   expect(cutText(text, max)).toBe(cut)
 })
 
-it('never leaves half a character, and is a start of the text', () => {
+it('never leaves half a character, and is a prefix of the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, max) => {
       const cut = cutText(text, max)
@@ -28,7 +28,7 @@ it('never leaves half a character, and is a start of the text', () => {
   )
 })
 
-it('finds where the letter starts that contains a place', () => {
+it('finds the start of the letter that contains a position', () => {
   const text = `ab${FAMILY}c`
   expect([0, 2, 3, 7, text.length - 1, text.length].map((at) => startOfLetter(text, at))).toEqual([
     0,

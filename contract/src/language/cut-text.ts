@@ -1,7 +1,6 @@
 /**
- * Returns the start of a text with at most `max` code points, cut between what people see as letters: never
- * within an emoji, a family of them, or a letter and its marks. Only where the first one alone is longer is
- * it cut.
+ * Returns the start of a text with at most `max` code points, cut between visible letters: never within an
+ * emoji, a family of them, or a letter and its marks, unless the first one is already longer.
  */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text
@@ -14,7 +13,7 @@ export function cutText(text: string, max: number): string {
   return end > 0 ? text.slice(0, end) : [...text].slice(0, max).join('')
 }
 
-/** Returns where the letter starts that contains this place of a text, as people see letters; its end is the text's. */
+/** Returns where the visible letter that contains this position starts; the text's end maps to itself. */
 export function startOfLetter(text: string, at: number): number {
   return graphemes().segment(text).containing(at)?.index ?? text.length
 }

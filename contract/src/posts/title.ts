@@ -8,8 +8,8 @@ export const TITLE_MISSING = msg`Please write a title`
 export const TITLE_LONG = msg`The title can be up to ${plural({ limit: POST_LIMITS.title }, { one: '# character', other: '# characters' })}`
 
 /**
- * Returns what is wrong with the title of a post, as a sentence; null when it is fine. `PostTitle` says the same, with a
- * library that a page with a composer need not load.
+ * Returns what's wrong with a post's title, as a sentence; null if it's fine. `PostTitle` says the same, with
+ * a library that a page with a composer needn't load.
  */
 export function findTitleProblem(title: string): string | null {
   if (isBlank(title)) return say(TITLE_MISSING)
