@@ -4,9 +4,9 @@ import { formatter } from '@lingui/format-po'
 import { SOURCE_LANGUAGE, TRANSLATED_LANGUAGES } from './contract/src/language/languages.ts'
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
-/** Each folder in these is a feature, whose sentences are in a file of its own: see docs/translating.md. */
+/** Each subfolder is a feature, with its own file of sentences: see docs/translating.md. */
 const PARTS = ['contract/src', 'server/src/features', 'web/src/features', 'web/src/pages']
-/** What is no feature. */
+/** Subfolders that aren't features. */
 const SHARED = ['server/src/kit', 'web/src/app', 'web/src/kit', 'contract/src/*.ts', 'contract/src/language']
 
 const foldersIn = (part) =>
@@ -14,7 +14,7 @@ const foldersIn = (part) =>
     .filter((entry) => entry.isDirectory() && entry.name !== 'language')
     .map(({ name }) => name)
 
-// The image that builds the web app has no server.
+// The image that builds the web app doesn't include the server.
 const FEATURES = [...new Set(PARTS.filter((part) => existsSync(ROOT + part)).flatMap(foldersIn))].sort()
 
 export default {
@@ -32,7 +32,7 @@ export default {
       exclude: ['**/*.test.*', '**/*.testing.*'],
     },
   ],
-  // Without line numbers and dates, so that a change of one sentence is a change of one entry.
+  // No line numbers or dates, so changing a sentence changes one entry.
   format: formatter({ lineNumbers: false, customHeaderAttributes: { 'POT-Creation-Date': '' } }),
   orderBy: 'origin',
   runtimeConfigModule: {

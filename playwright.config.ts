@@ -17,18 +17,18 @@ const CHROMIUM: PlaywrightTestConfig['use'] = {
 
 export default defineConfig({
   testDir: 'e2e',
-  // WebKitGTK is driven by WebDriver, which Playwright has not got: one journey, with steps of its own.
+  // WebKitGTK needs WebDriver, which Playwright doesn't support: one journey, with its own steps.
   testMatch: BROWSER === 'webkit' ? 'webkit/*.spec.ts' : '**/*.spec.ts',
   testIgnore: ['webkit/*', 'firefox/*'].filter((folder) => !folder.startsWith(BROWSER)),
   outputDir: 'test-results',
-  // Half of a journey is waiting: on two cores, three at once take less time together.
+  // A journey waits half of the time, so running three in parallel is faster on two cores.
   workers: 3,
   // See docs/decisions/0030.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   // The longest journeys take a minute on an idle machine, and five times as long on a busy one.
   timeout: 360 * SECOND,
-  // Only a fault waits for so long. Three photos take a second to encode on an idle machine, and 20 on a busy one.
+  // Only a failure takes this long. Encoding three photos takes a second on an idle machine, and 20 on a busy one.
   expect: { timeout: 60 * SECOND },
   reporter: 'list',
   use: {
@@ -36,12 +36,12 @@ export default defineConfig({
       ? { browserName: 'firefox' as const, launchOptions: FIREFOX_LAUNCH }
       : CHROMIUM),
     headless: true,
-    // English of a country with kilometres: the specification has them.
+    // English in a country that uses kilometres, like the specification.
     locale: 'en-IE',
     viewport: { width: 1440, height: 900 },
-    // What moves takes time to draw, and to be waited for; the journeys that are about motion ask for it.
+    // Animations take time to render and to wait for; journeys about motion enable it.
     contextOptions: { reducedMotion: 'reduce' },
-    // A service worker loads the whole program into every new browser, which most journeys have no use for.
+    // A service worker loads the whole program into every new browser, which most journeys don't need.
     serviceWorkers: 'block',
     actionTimeout: 30 * SECOND,
     navigationTimeout: 40 * SECOND,

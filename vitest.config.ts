@@ -2,26 +2,26 @@ import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
- * Of all projects: those that differ could not run beside each other. Some files wait for most of their time, so that
- * three at once take less time together on two cores.
+ * For all projects, because projects with different values can't run in parallel. Some files mostly wait, so running three in
+ * parallel is faster on two cores.
  */
 const WORKERS = { maxWorkers: 3 }
 
-/** Tests wait for events: on a machine that stalls for some seconds they only take longer. */
+/** Tests wait for events, so on a machine that stalls for some seconds they only take longer. */
 const TIMEOUTS = {
   testTimeout: 60_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000, interval: 25 } },
 }
 
-/** Pure functions of the web app and its build, but for those files that keep or show something by means of the browser. */
+/** Tests of pure functions in the web app and its build; files that use the browser's storage or display are excluded. */
 const RULES = [
   'src/**/!(draft|emoji|welcome).model.test.ts',
   'build/**/*.test.ts',
   'src/**/{ago,guards,only-emoji,outbox,ui}.test.ts',
 ]
 
-/** Tests that replace modules, load them anew or change what they keep: files after them would see it. */
+/** Tests that replace or reload modules or change their state, which would affect later files. */
 const ISOLATED = 'src/**/*.isolated.test.{ts,tsx}'
 
 const WEB_PAGES = {
@@ -32,19 +32,19 @@ const WEB_PAGES = {
   setupFiles: [fileURLToPath(new URL('web/src/setup.testing.ts', import.meta.url))],
 }
 
-/** Process kills, faults, failover, several servers, long property runs and searches for leaks: only `test:all` runs them. */
+/** Process kills, faults, failover, several servers, long property runs and leak searches, which only `test:all` runs. */
 const SLOW = '**/*.slow.test.ts'
 const NOT_SLOW = [...configDefaults.exclude, SLOW]
 
-/** Pure rules of the server, the demo's drawings, and the project's own scripts. Nothing starts for them. */
+/** Tests of the server's pure rules, the demo's drawings and the project's scripts. They start no servers. */
 const SERVER_RULES = ['server/**/*.rules.test.ts', 'demo/src/*/**/*.test.ts', 'scripts/**/*.test.ts']
 
-/** Tests with a copy of one migrated PostgreSQL for each file. */
+/** Tests that each get a copy of one migrated PostgreSQL per file. */
 const ON_POSTGRES = {
   ...TIMEOUTS,
   globalSetup: ['testkit/global-setup.ts'],
   setupFiles: ['testkit/cheap-passwords.ts'],
-  // Every file has a server and a database of its own; the modules hold no state, and loading them takes seconds.
+  // Every file has its own server and database. Modules have no state, and reloading them would take seconds.
   isolate: false,
   // See docs/decisions/0030.
   retry: process.env.CI ? 1 : 0,
@@ -53,7 +53,7 @@ const ON_POSTGRES = {
 export default defineConfig({
   test: {
     ...WORKERS,
-    // Ending a database takes as long as its machine does.
+    // Stopping a database can take long on a busy machine.
     teardownTimeout: 60_000,
     projects: [
       {
@@ -85,7 +85,7 @@ export default defineConfig({
           name: 'web rules',
           root: 'web',
           include: RULES,
-          // A page for each file takes longer than all that they do.
+          // A page per file would take longer than the tests.
           isolate: false,
         },
       },
