@@ -1,6 +1,6 @@
 const IS_DIGIT = /\p{Nd}/u
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
-/** What was found for each digit: Unicode has some hundreds. */
+/** A cache of each digit's value: Unicode has some hundreds. */
 const values = new Map<string, string>()
 
 /** Returns a text with every script's decimal digits as 0 to 9: "١٥" becomes "15". */

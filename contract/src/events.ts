@@ -48,7 +48,7 @@ export interface ServerEvents {
   likesChanged: (event: { liker: string; liked: string; likes: boolean; room_id: string | null }) => void
   /** A member follows another or stopped; sent to both, to every tab. */
   followsChanged: (event: { follower: string; followed: string; follows: boolean }) => void
-  /** A member whom the receiver follows or has a match with, or the receiver in another tab, published a post. */
+  /** A followed or matched member, or the receiver in another tab, published a post. */
   postAdded: (event: { post_id: string; user_id: string }) => void
   /** A watched post was deleted. */
   postGone: (event: { post_id: string }) => void
@@ -113,7 +113,7 @@ export interface ChatClientEvents {
   [roomId: string]: (...args: never[]) => void
 }
 
-/** What our web client sends on the room's event; the specified `(text, recipientId)` is accepted too. */
+/** Our web client's data on the room's event; the specified `(text, recipientId)` is accepted too. */
 export type SendRoomMessage = (
   message: SendMessage,
   ack: Ack<{ message: Message; messageCount: number }>,

@@ -4,8 +4,8 @@ import { GENERAL_ERRORS } from './common.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: anyone, a logged-in member, an administrator, or (`enrolling`) also an administrator who
- * still has to set up the second factor.
+ * The kind of caller: anyone, a logged-in member, an administrator, or (`enrolling`) also an administrator
+ * who still has to set up the second factor.
  */
 export type Access = 'public' | 'member' | 'admin' | 'enrolling'
 

@@ -154,7 +154,7 @@ describe('the length of a typed text', () => {
     expect(countTyped(' e\u0301 ', 140, { trimmed: false })).toBe(3)
   })
 
-  it('does not clean what is much too long', () => {
+  it("doesn't clean text that is much too long", () => {
     expect(countTyped('\u200b'.repeat(561), 140)).toBe(561)
   })
 })

@@ -33,7 +33,7 @@ interface Complaint {
   about: number
   category: ReportCategory
   note: string
-  /** What the two wrote to each other before; the report's author is `me`. */
+  /** The earlier messages between the two; the report's author is `me`. */
   lines?: Line[]
   decision?: Decision
 }

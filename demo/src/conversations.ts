@@ -2,7 +2,7 @@ import type { Context } from '../../server/src/context.ts'
 import { openRoom } from '../../server/src/features/chat/index.ts'
 import { insertConversation, insertLikes, type Line } from './demo.repository.ts'
 
-/** What a demo login finds in the conversation with their first match. */
+/** A demo login's conversation with their first match. */
 export const TALK: Line[] = [
   { by: 'other', content: 'You read maps for fun? Paper ones?' },
   { by: 'me', content: 'Paper only. The creases are part of it.', reaction: 'laugh' },
@@ -28,7 +28,7 @@ export const INVESTMENT: Line[] = [
   { by: 'other', content: 'You only need 200 to start. I send you the address of the account.' },
 ]
 
-/** A report by someone who wasn't left alone. */
+/** A report by someone who was being pestered. */
 export const NO_ANSWER_TAKEN: Line[] = [
   { by: 'other', content: 'Saturday at mine. I cook.' },
   { by: 'me', content: 'Kind of you, but I meet people in a café first.' },

@@ -146,7 +146,7 @@ export async function insertNotifications(
 export interface Line {
   by: 'me' | 'other'
   content: string
-  /** The number of the line that it replies to, from 1. */
+  /** The number of the message that it replies to, from 1. */
   replyTo?: number
   /** The reader's reaction. */
   reaction?: Reaction

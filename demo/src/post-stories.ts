@@ -9,7 +9,7 @@ export interface PostStory {
 const tell = (scenes: readonly SceneKind[], ...titles: string[]): PostStory[] =>
   titles.map((title) => ({ title, scenes }))
 
-/** What members write about with pictures. */
+/** Members' picture posts. */
 export const STORIES: readonly PostStory[] = [
   ...tell(
     ['mountains', 'trail', 'lake', 'boots'],

@@ -145,7 +145,7 @@ async function addLoginActivity({ db, now }: Context, everybody: DemoMember[]) {
   await recomputePopularity(db, [amara.id, jonas.id])
 }
 
-/** Adds a demo login's followers, with a notification from the first, and members whom the login follows. */
+/** Adds a demo login's followers, with a notification from the first, and members the login follows. */
 async function addLoginFollows(db: Context['db'], login: DemoMember, neighbours: DemoMember[]) {
   const followers = neighbours.slice(1, 6)
   await insertFollows(db, [

@@ -117,7 +117,10 @@ const FEATURES = [
   registerStart,
 ]
 
-/** What each feature does when a relationship starts or ends. Calls end before the end of the match is announced. */
+/**
+ * Each feature's reaction to the start or end of a relationship. Calls end before the end of the match is
+ * announced.
+ */
 export const RELATIONSHIPS = [
   profileRelationships,
   postRelationships,

@@ -23,7 +23,10 @@ export interface StripeApi {
 /** Announces a change to others, once its transaction has committed. */
 export type AfterCommit = (context: Context) => Promise<void>
 
-/** What a feature does when a relationship between two members starts or ends; `app.ts` lists those of all features. */
+/**
+ * A feature's reaction to the start or end of a relationship between two members; `app.ts` lists those of all
+ * features.
+ */
 /** A post owner's connection to the author of comments that were held back until then. */
 export interface NewTie {
   ownerId: string
@@ -65,7 +68,7 @@ export interface Context {
   uploads: PictureUploads
   signer: MediaSigner
   live: Realtime<ClientEvents, ServerEvents>
-  /** What each feature does when relationships start or end, in order. */
+  /** Each feature's reaction to the start or end of relationships, in order. */
   relationships: readonly RelationshipHooks[]
   /** Rate limit counters, shared by all of the site's servers. */
   counter: Counter

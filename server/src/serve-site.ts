@@ -27,7 +27,7 @@ interface Site {
   worker?: WorkerLink | undefined
 }
 
-/** What a server prints when it's ready. */
+/** A server's output once it's ready. */
 interface Ready {
   announcement: string
 }

@@ -25,7 +25,7 @@ export async function start(config: Config, running: RunningProgram): Promise<vo
   process.stdout.write(announcement)
 }
 
-/** Starts a worker, which together with others serves what one server would serve alone. */
+/** Starts a worker; together, workers serve what one server would serve on its own. */
 export async function startAsWorker(
   config: Config,
   running: RunningProgram,

@@ -34,7 +34,7 @@ export const Account = z.object({
   member_since: z.string(),
   /** Nobody sees when the member was last online, and the member doesn't see it about anyone. */
   hide_last_seen: z.boolean(),
-  /** Who sees orientation and the answers to intimate panels, and who may comment and follow. */
+  /** The settings for who sees orientation and intimate answers, and who may comment and follow. */
   visibility: Visibility,
   /** Only matches see whether the member is online and when they last were. */
   hide_online: z.boolean(),

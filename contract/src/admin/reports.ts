@@ -68,7 +68,7 @@ const KeptMessage = z.object({
   by: Side,
   content: z.string(),
   date: z.string(),
-  /** What it replied to, unless that was deleted. */
+  /** The message that it replied to, unless that was deleted. */
   quote: z.object({ by: Side, content: z.string() }).optional(),
   /** The texts before its edits, oldest first. */
   earlier: z.array(z.string()).optional(),

@@ -139,7 +139,7 @@ export const callable = route('GET', '/calls/callable/:id', {
 
 export const CallEntry = z.object({
   id: Id,
-  /** Who called. */
+  /** The caller. */
   caller_id: Id,
   outcome: z.enum(['answered', 'declined', 'missed']),
   /** ISO 8601 */

@@ -6,7 +6,7 @@ import { say } from '../language/say.ts'
 export const Compatibility = z.object({
   /** 0 to 100; 0 if one of the two doesn't fit what the other looks for. */
   score: z.number().int().min(0).max(100),
-  /** What speaks for it, in words; two at most. */
+  /** The reasons for it, in words; two at most. */
   reasons: z.array(z.string()).max(2),
 })
 export type Compatibility = z.infer<typeof Compatibility>

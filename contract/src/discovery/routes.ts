@@ -185,7 +185,7 @@ export const Widening = z.object({
   filter: FilterName,
   /** How many more members that finds; at most `TOTAL_CAP`. */
   members: z.number().int(),
-  /** What to set in the filter; the other fields stay. */
+  /** The filter's relaxed values; the other fields stay. */
   to: SavedFilter.omit({ sort: true }).partial(),
 })
 export type Widening = z.infer<typeof Widening>

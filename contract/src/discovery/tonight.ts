@@ -13,7 +13,7 @@ const TonightPerson = Card.extend({
   passed: z.boolean(),
   /** True if the caller is among this member's five of the same evening: they were paired. */
   mutual: z.boolean(),
-  /** What speaks for the pair, in words, from the parts of the score, most important first; four at most. */
+  /** The reasons for the pair, in words, from the parts of the score, most important first; four at most. */
   why: z.array(z.string()).max(4),
 })
 export type TonightPerson = z.infer<typeof TonightPerson>

@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGES, type Language, SOURCE_LANGUAGE } from './languages.ts'
 
-/** What a browser has and the server doesn't. */
+/** The browser globals that the server lacks. */
 interface Page {
   document?: { documentElement: { lang: string } }
 }

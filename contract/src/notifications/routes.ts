@@ -41,7 +41,7 @@ export const Notification = z.object({
   /** Stays the same while further events join the line. */
   line_id: Id,
   type: NotificationType,
-  /** Who caused the newest event; null if the site did, such as for a plan. */
+  /** The sender of the newest event; null for the site's own, such as about a plan. */
   sender_id: Id.nullable(),
   sender_username: z.string().nullable(),
   sender_firstname: z.string().nullable(),
@@ -87,7 +87,7 @@ export const listNotifications = route('GET', '/users/notification/main/:userID'
   reply: z.array(Notification),
 })
 
-/** What the likes and visits page shows: opening it marks these as read. */
+/** The contents of the likes and visits page: opening it marks these as read. */
 export const TYPES_OF_LIKES = ['like', 'like_back', 'visit'] as const satisfies NotificationType[]
 
 export const UnreadCounts = z.object({

@@ -20,7 +20,7 @@ export const Photo = z.object({
   srcset: z.string(),
   /** Base64 of the thumbhash, shown until the picture is loaded. */
   thumbhash: z.string(),
-  /** What stays visible when the picture is cropped: fractions of its width and height, 0 to 1. */
+  /** The area that stays visible when the picture is cropped: fractions of its width and height, 0 to 1. */
   focus_x: Fraction,
   focus_y: Fraction,
   /** The colour behind white text at the bottom of the picture, with a contrast of at least 4.5:1: `#rrggbb`. */

@@ -63,7 +63,7 @@ export const PaymentAnswer = z.object({
   /** `requires_action`: the bank wants the payer to confirm. `processing`: the bank hasn't decided yet. */
   status: z.enum(['succeeded', 'requires_action', 'processing']),
   payment_id: Id,
-  /** What Stripe's script needs to confirm the payment; null with other providers. */
+  /** Stripe's secret for its script to confirm the payment; null with other providers. */
   client_secret: z.string().nullable(),
 })
 export type PaymentAnswer = z.infer<typeof PaymentAnswer>

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/runtime-macro'
 import type { Sentence } from '../language/say.ts'
 
 /**
- * Who may comment on a member's posts, or follow the member. `tied`: anyone the member has liked, followed or
- * matched with.
+ * The choice of who may comment on a member's posts, or follow the member. `tied`: anyone the member has
+ * liked, followed or matched with.
  */
 export const REACH = ['everyone', 'tied', 'nobody'] as const
 export type Reach = (typeof REACH)[number]

@@ -3,12 +3,12 @@ import { Done, ownPath } from '../common.ts'
 import { route } from '../route.ts'
 import { REACH } from './reach.ts'
 
-/** Who sees a member's orientation. `fitting`: those who fit, both ways, by gender and orientation. */
+/** The choice of who sees a member's orientation. `fitting`: those who fit, both ways, by gender and orientation. */
 export const ORIENTATION_SHOWN = ['everybody', 'fitting', 'nobody'] as const
 export const OrientationShown = z.enum(ORIENTATION_SHOWN)
 export type OrientationShown = z.infer<typeof OrientationShown>
 
-/** Who sees the answers to the intimate panels (`INTIMATE_PANELS`). */
+/** The choice of who sees the answers to the intimate panels (`INTIMATE_PANELS`). */
 export const INTIMATE_SHOWN = ['everybody', 'fitting'] as const
 export const IntimateShown = z.enum(INTIMATE_SHOWN)
 export type IntimateShown = z.infer<typeof IntimateShown>
@@ -16,9 +16,9 @@ export type IntimateShown = z.infer<typeof IntimateShown>
 export const Visibility = z.object({
   orientation: OrientationShown,
   intimate: IntimateShown,
-  /** Who may comment on the member's posts. */
+  /** The choice of who may comment on the member's posts. */
   comments: z.enum(REACH),
-  /** Who may follow the member. Existing followers stay. */
+  /** The choice of who may follow the member. Existing followers stay. */
   follows: z.enum(REACH),
 })
 export type Visibility = z.infer<typeof Visibility>

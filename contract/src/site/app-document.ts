@@ -34,7 +34,7 @@ export interface DocumentTemplate {
   entry: string
   /** The script that requests a member's initial data while the application is loading. */
   bootstrap: string
-  /** What every page loads, the entry last. */
+  /** The files that every page loads, the entry last. */
   initial: PageFiles
 }
 

@@ -22,7 +22,7 @@ export function refuseOldNode(version = process.versions.node): void {
   )
 }
 
-/** What starts and stops a program. */
+/** A program's start and stop. */
 interface Program {
   start: (running: RunningProgram) => Promise<void>
   /** Called with a sentence, or with a stack for an unexpected error, before the program exits with 1. */

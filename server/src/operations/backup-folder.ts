@@ -7,9 +7,11 @@ import { isStorageKey } from '../kit/media/storage.ts'
 import { StartError } from '../kit/start-error.ts'
 
 /*
- * A backup is a folder: manifest.json what there is, and its checksums; written last, so without it there is
- * no backup database/<table>.copy.gz the rows of a table as COPY writes them media.tsv, media/<key> the
- * stored pictures, a line for each secrets/<file> what the server had made and kept in DATA_DIR
+ * A backup is a folder:
+ *   manifest.json               the contents and their checksums; written last, so it marks a complete backup
+ *   database/<table>.copy.gz    a table's rows as COPY writes them
+ *   media.tsv, media/<key>      the stored pictures, one line each
+ *   secrets/<file>              the server's generated secrets from DATA_DIR
  */
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)

@@ -8,7 +8,7 @@ import { StartError } from '../kit/start-error.ts'
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const log = createLog({ level: 'error' })
 
-/** Each command loads its own modules: the doctor's alone take more than a second. */
+/** Each command loads its own modules: just the doctor's take more than a second. */
 const COMMANDS: Record<string, (words: string[], flags: string[]) => Promise<void>> = {
   backup,
   restore,

@@ -112,7 +112,7 @@ export const adminKeys = pgTable(
   (table) => [index().on(table.admin_id)],
 )
 
-/** What administrators did. A trigger rejects every change to a row and its removal. */
+/** Administrators' actions. A trigger rejects every change to a row and its removal. */
 export const auditEntries = pgTable(
   'audit_log',
   {

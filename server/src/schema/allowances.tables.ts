@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { ofMember } from './accounts.tables.ts'
 
-/** What is counted per day: every member's allowances, and what a member sends to a stranger. */
+/** The daily counts: every member's allowances, and a member's actions towards a stranger. */
 export type CountedKind = Allowance | 'stranger_comments'
 
 /** A member's limited actions on a day (UTC): one row per kind and target. */

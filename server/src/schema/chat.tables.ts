@@ -15,7 +15,7 @@ import {
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
 
-/** One conversation per pair, kept while they aren't matched; it's only open while they are. */
+/** One conversation per pair, retained while they aren't matched; it's only open while they are. */
 export const rooms = pgTable(
   'rooms',
   {

@@ -15,7 +15,7 @@ import {
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
 
-/** What was learned about a cohort of members: each cohort's newest valid row counts; the one before is retained. */
+/** The model learned about a cohort of members: each cohort's newest valid row counts; the one before is retained. */
 export const matchingWeights = pgTable(
   'matching_weights',
   {
@@ -36,7 +36,7 @@ export const matchingWeights = pgTable(
   (table) => [primaryKey({ columns: [table.cohort, table.trained_at] })],
 )
 
-/** What was learned about a member, in log-odds, with variances. Only shown to the member, in the export. */
+/** A member's learned effects, in log-odds, with variances. Only shown to the member, in the export. */
 export const matchingMembers = pgTable(
   'matching_members',
   {

@@ -35,7 +35,7 @@ export const notifications = pgTable(
     line_id: uuid().notNull(),
     post_id: uuid().references(() => posts.id, { onDelete: 'cascade' }),
     comment_id: uuid().references(() => comments.id, { onDelete: 'cascade' }),
-    /** What the sentence names besides the sender: a plan's title. */
+    /** The sentence's other name besides the sender: a plan's title. */
     detail: text(),
     /** False if the member chose not to see this kind: it then only waits for email and push. */
     in_drawer: boolean().notNull().default(true),

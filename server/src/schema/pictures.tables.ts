@@ -15,7 +15,7 @@ export const pictures = pgTable(
     media_key: text().notNull().unique(),
     /** Base64. */
     thumbhash: text().notNull(),
-    /** What a crop keeps visible, as fractions of width and height; null for the default (`DEFAULT_LOOK`). */
+    /** The area that a crop keeps visible, as fractions of width and height; null for the default (`DEFAULT_LOOK`). */
     focus_x: real(),
     focus_y: real(),
     /** The colour behind white text at the bottom of the picture, as `#rrggbb`; null for the default. */

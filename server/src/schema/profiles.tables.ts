@@ -54,9 +54,9 @@ export const profiles = pgTable(
     last_connexion: timestamp({ withTimezone: true }),
     /** Nobody sees when the member was last online, and the member doesn't see it about anyone. */
     hide_last_seen: boolean().notNull().default(false),
-    /** Who sees the orientation; `fitting` are those who fit, both ways. */
+    /** The audience of the orientation; `fitting` are those who fit, both ways. */
     orientation_shown: text({ enum: ORIENTATION_SHOWN }).notNull().default('fitting'),
-    /** Who sees the answers to the intimate panels. */
+    /** The audience of the answers to the intimate panels. */
     intimate_shown: text({ enum: INTIMATE_SHOWN }).notNull().default('fitting'),
     /** Only matches see whether the member is online and when they last were. */
     hide_online: boolean().notNull().default(false),
@@ -64,9 +64,9 @@ export const profiles = pgTable(
     hide_read_marks: boolean().notNull().default(false),
     /** Others see only the last name's initial. */
     hide_lastname: boolean().notNull().default(false),
-    /** Who may comment on the member's posts. */
+    /** The members who may comment on the member's posts. */
     comments_from: text({ enum: REACH }).notNull().default('everyone'),
-    /** Who may follow the member; a change ends no follow. */
+    /** The members who may follow the member; a change ends no follow. */
     follows_from: text({ enum: REACH }).notNull().default('everyone'),
   },
   (table) => [

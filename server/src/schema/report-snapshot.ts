@@ -30,7 +30,7 @@ export interface KeptMessage {
   by: Side
   content: string
   date: string
-  /** What it replied to, unless that was deleted. */
+  /** The message that it replied to, unless that was deleted. */
   quote?: { by: Side; content: string }
   /** The texts before its edits, oldest first. */
   earlier?: string[]
@@ -38,8 +38,8 @@ export interface KeptMessage {
 }
 
 /**
- * What a reported member showed at the time of the report: just what a decision needs. With a post or a
- * comment there are no profile pictures and no messages.
+ * A reported member's content at the time of the report: just enough for a decision. With a post or a comment
+ * there are no profile pictures and no messages.
  */
 export interface ReportSnapshot {
   post?: KeptPost

@@ -27,7 +27,7 @@ const actorsOf = (row: Row) => ACTORS.filter((actor) => expectedOf(row, actor) !
 /** Returns how many checks a row covers. */
 export const cellsOf = (row: Row) => actorsOf(row).length
 
-/** Returns who makes the request, and about whom. */
+/** Returns a request's actor and subject. */
 function questionOf(actor: Actor, fixtures: Fixtures) {
   const { owner, free } = fixtures
   const asker = actor === 'member' ? owner : actor === 'impostor' ? fixtures.other : undefined

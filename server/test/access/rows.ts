@@ -279,7 +279,7 @@ export const ROWS: ReadonlyMap<AnyRoute, Kind | Row> = new Map<AnyRoute, Kind | 
   [adminReports.adminReports, 'admin'],
   [adminReports.adminReport, OF_REPORT],
   [adminReports.decideReport, { ...OF_REPORT, body: () => ({ decision: 'dismiss', reason: '' }) }],
-  // There is no appeal.
+  // This one has no appeal.
   [
     adminReports.answerAppeal,
     {

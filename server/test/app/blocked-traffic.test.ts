@@ -28,8 +28,8 @@ import {
 import { openRecordedTab, publish, type RecordedTab } from '../leaks/recorded-tab.ts'
 
 /**
- * Who must receive each event while a member performs every action. An event that isn't listed here doesn't
- * compile, and one that nobody received fails: then no action causes it.
+ * The expected receiver of each event while a member performs every action. An event that isn't listed here
+ * doesn't compile, and one that nobody received fails: then no action causes it.
  */
 const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
   online: 'friend',
@@ -46,7 +46,7 @@ const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
   profileChanged: 'actor',
   /** Only for the member when they pay or their time is over; independent of others' actions. */
   planChanged: 'nobody',
-  /** For a member whom an administrator deactivates. */
+  /** For a member deactivated by an administrator. */
   deactivated: 'nobody',
   /** For a connection closed by the member's eleventh. */
   tooManyTabs: 'nobody',

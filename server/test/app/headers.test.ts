@@ -27,7 +27,7 @@ const CALLS = 'camera=(self), microphone=(self), display-capture=(self), fullscr
 interface Kind {
   path: string | (() => string)
   status: number
-  /** What a browser may store of it. */
+  /** The expected `Cache-Control`. */
   cache: string | RegExp
   csp?: string
   init?: () => RequestInit

@@ -82,7 +82,7 @@ it('a scheduled job runs once on either of two servers', async () => {
 
   const [{ at }] = (await database.pool.query<{ at: Date }>('select now() as at')).rows as [{ at: Date }]
   await database.db.execute(sql`update pgboss.schedule set cron = '* * * * *'`)
-  // Two schedulers, each as if it were alone.
+  // Two schedulers that each act as the only one.
   for (let node = 0; node < 2; node++) {
     await database.db.execute(sql`update pgboss.version set cron_on = null`)
     await openQueue()

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { VALIDATOR_MESSAGE } from '../leaks/validator-messages.ts'
 import type { Answer, Request } from './request.ts'
 
-/** What must never leak: where the code is and its database queries. */
+/** Internals that must never leak: code locations and database queries. */
 const INTERNALS =
   /\n\s+at |node_modules|\.ts:\d|\.js:\d|syntax error at or near|violates .* constraint|invalid input syntax|relation "|SQLSTATE|drizzle|Failed query/i
 

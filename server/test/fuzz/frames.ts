@@ -9,7 +9,7 @@ import { nasty } from './nasty.ts'
 
 export type Namespace = '/' | '/chat' | '/call'
 
-/** What a socket sends. */
+/** A socket's frames. */
 export interface Frame {
   event: string
   args: unknown[]

@@ -9,7 +9,7 @@ import { composeGuessMail, type GuessMail } from './guesses/guess.mails.ts'
 import { composeMailChange, type MailChangeMail } from './recovery/mail-change.mails.ts'
 import { deriveKey } from './recovery/mailed-key.ts'
 
-/** The emails about an account. An email with a link carries the seed from which its key is derived. */
+/** The emails about an account. A link's key is derived from the email's seed. */
 export type AccountMail =
   | { kind: 'verify'; seed: string }
   | { kind: 'reset'; seed: string }

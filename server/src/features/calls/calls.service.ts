@@ -224,7 +224,7 @@ async function begin(
     caller_id: callerId,
     callee_id: calleeId,
     started_at: now(),
-    // Without a relay there is no other way.
+    // Without a relay, a direct connection is the only way.
     direct: !config.turn || (await areBothDirect(tx, callerId, calleeId)),
   })
   if ((await findSeated(tx, [calleeId])).length > 0) {

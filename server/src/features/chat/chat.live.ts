@@ -82,8 +82,8 @@ export function announceRead(
 }
 
 /**
- * Notifies members that one of their matches started or ended, disconnects them from rooms that are no longer
- * open, and shows new matches each other's presence. Call it after the commit.
+ * Notifies members that one of their matches started or ended, disconnects them from closed rooms, and shows
+ * new matches each other's presence. Call it after the commit.
  */
 export async function announceMatches(
   context: Pick<Context, 'db' | 'live'>,

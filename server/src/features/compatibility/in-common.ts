@@ -4,7 +4,7 @@ import { shared } from './answers.rules.ts'
 import { findPeople } from './people.repository.ts'
 import { compatibility } from './score.rules.ts'
 
-/** What two members have in common, from what everyone can see in their profiles. */
+/** Two members' common ground, based on what everyone can see in their profiles. */
 export interface InCommon {
   /** Why they're a good fit, in words; two at most, the same from either side. */
   reasons: string[]

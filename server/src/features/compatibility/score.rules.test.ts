@@ -144,7 +144,7 @@ describe('the score', () => {
       answering({ language: ['Urdu'] }),
     ],
     ['with a dog and allergic', answering({ pets: ['Dog'] }), answering({ pets: ['Allergic to pets'] })],
-  ])('tells apart members %s', (_name, one, other) => {
+  ])('distinguishes members %s', (_name, one, other) => {
     expect(scoreOf(one, one)).toBeGreaterThan(scoreOf(one, other))
   })
 })

@@ -87,7 +87,7 @@ export async function viewersOf(
 }
 
 /**
- * Counts one member whom a viewer is about to see or act on.
+ * Counts one member before a viewer sees or acts on them.
  * @throws 429 `daily_views_used_up`
  */
 export async function requireView(context: ViewsContext, viewerId: string, memberId: string): Promise<void> {
@@ -95,7 +95,7 @@ export async function requireView(context: ViewsContext, viewerId: string, membe
   if (held_until !== undefined) throw viewsUsedUp(context.now())
 }
 
-/** What a database function needs to count a view together with its own write; see `bindLimits`. */
+/** A view's parameters for a database function that counts it together with its own write; see `bindLimits`. */
 export interface CountedView extends DailyViewLimits {
   /** The member's digest; null if this server has counted the view today. */
   mark: string | null
@@ -184,7 +184,7 @@ const keyOf = ({ day, viewerId, memberId }: DayView) => `${day} ${viewerId} ${me
 
 /**
  * Returns the digest under which a member is counted for a viewer on a day (`2026-05-04`): 64 bits, keyed, so
- * the stored digests don't reveal whom a member viewed.
+ * the stored digests don't reveal the viewed members.
  */
 function digestOf(secret: string, view: DayView): bigint {
   const { viewerId, memberId, day } = view

@@ -75,7 +75,7 @@ async function spend(me: TestMember, most = LIMITS.newAccount) {
   await show(me, await makeMany(most))
 }
 
-/** Members with a post each, each of whom likes and comments on the next one's post. */
+/** Members with a post each, who each like and comment on the next one's post. */
 async function makeVillage(count: number) {
   const people = await makeMany(count)
   const posts: string[] = []

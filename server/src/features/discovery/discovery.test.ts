@@ -118,7 +118,7 @@ describe('suggestions', () => {
     expect(await shownTo(viewer)).toEqual([])
   })
 
-  it('leave out deactivated, liked and blocked members, whoever blocked whom', async () => {
+  it('leave out deactivated, liked and blocked members, in either direction', async () => {
     const viewer = await make()
     const [deactivated, liked, blocked, blocker, admirer] = [
       await make(),

@@ -55,7 +55,7 @@ function move(member: TestMember, { latitude, longitude }: Position) {
   })
 }
 
-/** What one position revealed: each victim's rounded distance, and limits by filter. */
+/** One position's findings: each victim's rounded distance, and limits by filter. */
 interface Sighting {
   from: Position
   distances: Map<string, number>

@@ -9,7 +9,7 @@ export async function findWeights(db: Database, cohorts: number[]): Promise<Stor
   return db.select().from(matchingWeights).where(inArray(matchingWeights.cohort, cohorts))
 }
 
-/** What was learned about a member. */
+/** A member's learned effects. */
 export type LearnedMember = Omit<typeof matchingMembers.$inferSelect, 'member_id'> & { id: string }
 
 const learned = statement<LearnedMember, { ids: string[] }>(

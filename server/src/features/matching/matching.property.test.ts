@@ -198,7 +198,7 @@ const DAYS = 32
 const TOWN_OF_A_MONTH = 24
 const READERS = 6
 
-/** Returns whom members see on each evening up to the test's, and the pairs of that time. */
+/** Returns the members seen on each evening up to the test's, and the pairs of that time. */
 async function lookForDays(readers: TestMember[]) {
   const evenings: { day: number; member: TestMember; five: string[] }[] = []
   const pairs = new Map<string, number[]>()
@@ -227,7 +227,7 @@ function expectNobodyAgain(evenings: { day: number; five: string[] }[], fitting:
   }
 }
 
-/** Returns the numbers of the town's members whom a member may see. */
+/** Returns the numbers of the town's members visible to a member. */
 function fittingIn({ people, relations }: Town, number: number): number[] {
   const [me] = people.slice(number)
   const isKnown = (other: number) =>

@@ -15,7 +15,7 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { announceNotification, type StoredNotification, storeNotification } from '../notifications/index.ts'
 import * as repository from './meetings.repository.ts'
 
-/** There are no questions about conversations that ended this long ago. */
+/** Conversations that ended this long ago get no questions. */
 const ENDED_DAYS = 60
 const BATCH = 200
 const NO_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,9 +1,9 @@
 import type { NotificationType } from '@savanna/contract/notifications/routes'
 
-/** What a line's events share: the post, the caller of missed calls, or the person behind them. */
+/** The common subject of a line's events: the post, the caller of missed calls, or the person behind them. */
 export type LineSubject = 'post' | 'caller' | 'person'
 
-/** What events of a type are grouped by; types that aren't here each have a line of their own. */
+/** The grouping of events by type; types that aren't here each have a line of their own. */
 const SUBJECT_OF: Partial<Record<NotificationType, LineSubject>> = {
   post_like: 'post',
   comment: 'post',

@@ -76,7 +76,7 @@ interface Selection<More> {
   more?: More
 }
 
-/** Selects notifications for display, with their sender, whom their member must be able to see. */
+/** Selects notifications for display, with their sender, who must be visible to their member. */
 export function selectNotifications<More extends Record<string, SQL> = Record<never, SQL>>(
   db: Database,
   { where, source, more = {} as More }: Selection<More>,

@@ -10,7 +10,7 @@ import { type NotificationRow, selectNotifications } from './notifications.repos
 import { changesRelationship, MOST_A_DAY } from './notifications.rules.ts'
 
 export interface NewNotification {
-  /** Who is notified. */
+  /** The receiver. */
   memberId: string
   /** Whose action it was; absent for the site's own notifications. */
   senderId?: string
@@ -18,7 +18,7 @@ export interface NewNotification {
   /** The post that was liked or commented on. */
   postId?: string
   commentId?: string
-  /** What the sentence names besides the sender: a plan's title. */
+  /** The sentence's other name besides the sender: a plan's title. */
   detail?: string
   /** True for the member's own action, which they have just seen: it's stored in the list but not announced as new. */
   read?: boolean

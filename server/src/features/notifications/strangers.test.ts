@@ -98,7 +98,7 @@ describe('ten strangers', () => {
   })
 })
 
-describe('members whom the recipient follows or likes', () => {
+describe('members followed or liked by the recipient', () => {
   it('have a line of their own, with the specified words', async () => {
     const { me, crowd } = await makeCrowd(4)
     const friend = await makeMember(test.app.context, { firstname: 'Mia' })

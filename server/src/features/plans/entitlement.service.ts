@@ -11,7 +11,7 @@ import { computeSpan, moveSpansUp, type Revoked, restoreSpan } from './plans.rul
 type EntitlementContext = Pick<Context, 'jobs' | 'now'>
 type Subscription = NonNullable<Awaited<ReturnType<typeof repository.findByPayment>>>
 
-/** What to do once the transaction has committed. */
+/** The steps after the transaction has committed. */
 export interface SideEffects {
   /** Whose tabs to notify that their plan changed. */
   changed?: string

@@ -125,7 +125,7 @@ export async function deletePost(context: Context, me: Caller, id: string) {
   return { message: say(msg({ message: 'Deleted', comment: 'A post of the member was deleted' })) }
 }
 
-/** What to do after the commit. */
+/** The steps after the commit. */
 type Afterwards = (context: Context) => Promise<void>
 
 /** Deletes a post for an administrator; nothing if it's already gone. */

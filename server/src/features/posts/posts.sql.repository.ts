@@ -4,9 +4,9 @@ import { comments, type postLikes, posts } from '../../schema/posts.tables.ts'
 import { blocks } from '../../schema/relations.tables.ts'
 
 /**
- * Returns the count of a post's likes or comments without those whom the viewer may not see. The stored count
- * covers active members and excludes comments that are held back, so only the few blocks with the viewer are
- * looked up, and the viewer's own held-back comments.
+ * Returns the count of a post's likes or comments without those by members hidden from the viewer. The stored
+ * count covers active members and excludes comments that are held back, so only the few blocks with the
+ * viewer are looked up, and the viewer's own held-back comments.
  */
 export function countFor(
   viewer: SQLWrapper | string,

@@ -56,7 +56,7 @@ export async function readProfile(
   return profile
 }
 
-/** Returns only the names of a member whom the caller has blocked, so the block can be lifted. */
+/** Returns only the names of a member blocked by the caller, so the block can be lifted. */
 async function readBlockedProfile({ db }: Context, me: Caller, ref: MemberRef): Promise<MemberProfile> {
   const names = await findBlockedMember(db, me.id, ref)
   if (!names) throw memberNotFound()

@@ -49,7 +49,7 @@ const visible = (name: string, isNamed: (bind: BindRef) => SQL) =>
 const visibleById = visible('member_visible', byId)
 const visibleByUsername = visible('member_visible_named', byUsername)
 
-/** Returns a member whom the viewer may see; nothing if blocked either way, inactive or unknown. */
+/** Returns a member visible to the viewer; nothing if blocked either way, inactive or unknown. */
 export async function findVisibleMember(
   db: Database,
   viewerId: string,
@@ -96,7 +96,7 @@ const met = (name: string, isNamed: (bind: BindRef) => SQL) =>
 const metById = met('member_met', byId)
 const metByUsername = met('member_met_named', byUsername)
 
-/** Returns the card of a member whom the viewer may see, with a profile's additional data, on a day (`2026-05-04`). */
+/** Returns the card of a member visible to the viewer, with a profile's additional data, on a day (`2026-05-04`). */
 export async function findMemberDetails(
   db: Database,
   viewerId: string,
@@ -111,7 +111,7 @@ export async function findMemberDetails(
 }
 
 /**
- * Returns the names of a member whom the viewer blocks; nothing if the viewer doesn't, or if the member
+ * Returns the names of a member blocked by the viewer; nothing if there is no block, or if the member
  * returned with an account that the viewer doesn't know.
  */
 export async function findBlockedMember(db: Database, viewerId: string, ref: MemberRef) {

@@ -6,7 +6,7 @@ import { announceMatches } from './relationships.ts'
 import { forgetReporter } from './reports/reports.repository.ts'
 import { forgetPostOwner } from './reports/reports.subjects.repository.ts'
 
-/** Exports whom a member likes, visits, follows, blocks and reports, and who does so in return. */
+/** Exports a member's likes, visits, follows, blocks and reports in both directions. */
 export const relationData: MemberData = {
   async exportData(db, memberId) {
     const { likes, visits, follows, blocks, reports } = await findRelationships(db, memberId)

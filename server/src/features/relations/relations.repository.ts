@@ -21,7 +21,7 @@ export function lockPair(tx: Database, a: string, b: string): Promise<void> {
   return lockMembers(tx, [a, b])
 }
 
-/** What else a new like or follow changed. */
+/** A new like's or follow's other effects. */
 export interface StoredTie {
   /** The other member's comments on the member's posts that were held back until now. */
   comments: NewTie['comments']

@@ -21,7 +21,7 @@ export function createAddressOf(trustedProxies: string): (request: IncomingMessa
 }
 
 const NETWORK_BITS = 64
-/** What providers assign to one site, which has 65,536 networks. */
+/** The bits of the prefix that providers assign to one site, which has 65,536 networks. */
 const SITE_BITS = 48
 /** A whole site's limit as a multiple of one network's. */
 const SITE_FACTOR = 10

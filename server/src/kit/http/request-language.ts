@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Speech, speak } from '../language/current-language.ts'
 import { negotiateLanguage } from '../language/negotiate.ts'
 
-/** What a caller has chosen; null or absent until they choose. */
+/** A caller's chosen language and units; null or absent until they choose. */
 export interface SpeechOfCaller {
   language?: string | null
   units?: string | null

@@ -30,7 +30,7 @@ interface SendJob {
   db?: Database
   startAfter?: Date
   /**
-   * Names jobs of which one is enough. Servers that start together may each add one: the second must find
+   * Only one job with this key is queued. Servers that start together may each add one: the second must find
    * nothing to do.
    */
   singletonKey?: string

@@ -58,7 +58,7 @@ describe('the focal point', () => {
     expect(Math.abs(low.focus.y - 0.85)).toBeLessThan(0.05)
   })
 
-  it('is on whatever attracts the eye if there is no face', async () => {
+  it('is on the most eye-catching spot without a face', async () => {
     const { focus } = await measureStoredLook(
       await draw({ width: 500, height: 400, ground: '#205030' }, { x: 0.8, y: 0.5, colour: '#2030ff' }),
     )

@@ -15,9 +15,9 @@ export interface FocalPoint {
   y: number
 }
 
-/** What cards know about a picture besides its pixels. */
+/** A picture's data for cards besides its pixels. */
 export interface PictureLook {
-  /** What stays visible when the picture is cropped. */
+  /** The area that stays visible when the picture is cropped. */
   focus: FocalPoint
   /** The colour behind white text at the bottom of the picture, as `#rrggbb`. */
   scrim: string

@@ -53,8 +53,8 @@ interface Derived {
 }
 
 /**
- * Stores a picture's new variant, unless the picture has since been deleted. A full disk is no reason to
- * reject the request.
+ * Stores a picture's new variant, unless the picture has since been deleted. A full disk doesn't fail the
+ * request.
  */
 async function keep(storage: MediaStorage, { key, name, bytes, type }: Derived): Promise<void> {
   await storage.put(name, bytes, type).catch(() => {})

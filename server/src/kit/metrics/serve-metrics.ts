@@ -3,7 +3,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom
 import type { Log } from '../log.ts'
 import { metrics } from './metrics.ts'
 
-/** What each scrape reads. */
+/** The values that each scrape reads. */
 export interface MetricSources {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   sockets: () => number

@@ -10,7 +10,7 @@ export interface PushTarget {
   auth: string
 }
 
-/** What the service worker receives. */
+/** The service worker's payload. */
 export interface PushMessage {
   title: string
   body: string

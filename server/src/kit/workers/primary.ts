@@ -26,7 +26,7 @@ interface Options extends Pick<WorkerSettings, 'connections'> {
 
 /** One server's workers. */
 export interface Workers {
-  /** What a server prints when it's ready. */
+  /** A server's output once it's ready. */
   announcement: string
   /** Replaces one worker after the other while the rest keep serving. Does nothing if that's already in progress. */
   replaceAll(): Promise<void>

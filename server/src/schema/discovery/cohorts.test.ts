@@ -9,7 +9,7 @@ const man = (orientation: Orientation): Kind => ['man', orientation]
 const woman = (orientation: Orientation): Kind => ['woman', orientation]
 const unset = (orientation: Orientation): Kind => [null, orientation]
 
-describe('who fits whom', () => {
+describe('fitting cohorts', () => {
   const table: [Kind, Kind[]][] = [
     [man('hetero'), [woman('hetero'), woman('bi')]],
     [man('homo'), [man('bi'), man('homo')]],

@@ -2,7 +2,10 @@ import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
 import { ofMember } from '../accounts.tables.ts'
 
-/** Whom a member has passed, and when last. Only the member's own lists read it; the passed person never finds out. */
+/**
+ * A member's passes, with the time of each last one. Only the member's own lists read it; the passed person
+ * never finds out.
+ */
 export const passes = pgTable(
   'passes',
   {

@@ -9,7 +9,7 @@ export interface DataPart {
   objects?: Record<string, string>
 }
 
-/** What a feature does when a member is deleted, beyond the rows that cascade. */
+/** A feature's own steps when a member is deleted, beyond the rows that cascade. */
 export interface MemberDeletion {
   /** Runs in the same transaction, after the member's rows are deleted. */
   afterDelete?: (tx: Database) => Promise<void>

@@ -18,7 +18,7 @@ export type PostOwnerPart = Pick<KeptComment, 'post'>
 
 export interface ReportParts {
   reported: RetainedReport
-  /** What the report's author wrote; absent when they have left. */
+  /** The report author's own text; absent when they have left. */
   reporter?: ReporterPart
   /** The post that a reported comment belongs to, if it's someone else's. */
   postOwner?: PostOwnerPart

@@ -91,7 +91,7 @@ describe("the verification email's link", () => {
     expect(await countSessions(attacker.username)).toBe(0)
   })
 
-  it('tells apart two accounts registered in one browser', async () => {
+  it('distinguishes two accounts registered in one browser', async () => {
     const one = await register()
     const two = await register({}, one.cookie)
     await confirm(one.key)
@@ -115,7 +115,7 @@ describe("a link that doesn't log in", () => {
     expect(await enter(key)).toMatchObject({ status: 400, body: { code: 'key_invalid' } })
   })
 
-  it('tells a deactivated member so, with the end date', async () => {
+  it('shows a deactivated member so, with the end date', async () => {
     const { key, cookie, username } = await register()
     await confirm(key)
     const until = new Date(Date.now() + skip + 48 * HOUR_MS)

@@ -47,7 +47,7 @@ describe('logging in', () => {
     expect([nobody.status, nobody.body]).toEqual([wrongPassword.status, wrongPassword.body])
   })
 
-  it('tells a deactivated member so only after the right password', async () => {
+  it('reports a deactivation only after the right password', async () => {
     const member = await makeMember(app.app.context)
     await app.db.update(members).set({ status: 0 }).where(eq(members.id, member.id))
     expect((await logIn(member.username, 'Sunrise2024')).body.code).toBe('wrong_login')

@@ -34,7 +34,7 @@ const later = (ms: number) => {
   clock = new Date(clock.getTime() + ms)
 }
 const make = (secondFactor = true) => makeAdmin(test.app.context, { secondFactor })
-/** What someone with a stolen token has. */
+/** The request headers available to a token thief. */
 const tokenOf = ({ token }: TestAdmin) => ({ token })
 const refused = (code: string) => ({ status: 403, body: { code, message: expect.any(String) } })
 

@@ -32,7 +32,7 @@ export async function findNameWordsOf(db: Database, memberId: string): Promise<s
   return found ? [found.first, found.last] : []
 }
 
-/** Deletes the words that are no longer any member's name. */
+/** Deletes the words that have disappeared from members' names. */
 export async function deleteUnusedNameWords(tx: Database, words: string[]): Promise<void> {
   if (words.length === 0) return
   const bearer = tx

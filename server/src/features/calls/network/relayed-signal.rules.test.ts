@@ -13,7 +13,7 @@ const BLANKED =
 const OWN = ['192.168.1.20', '203.0.113.9', '2001:db8::7', 'fe80::1%wlan0', '1f4c-9.local', 'home.example']
 
 const FINGERPRINT = `sha-256 ${Array.from({ length: 32 }, (_, n) => (n + 160).toString(16).toUpperCase()).join(':')}`
-/** What a browser writes, without candidates and addresses. */
+/** A browser's own output, without candidates and addresses. */
 const WRITTEN = [
   'v=0',
   'o=- 3774344678475938894 2 IN IP4 0.0.0.0',

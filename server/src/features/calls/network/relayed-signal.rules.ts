@@ -1,10 +1,10 @@
 import net from 'node:net'
 import type { Signal } from '@savanna/contract/calls/routes'
 
-/** `candidate:` with its six fields and its type, as in a session description or alone (RFC 8839, section 5.1). */
+/** `candidate:` with its six fields and its type, as in a session description or on its own (RFC 8839, section 5.1). */
 const CANDIDATE =
   /^candidate:([\w+/]{1,32}) ([12]) (udp|tcp) (\d{1,10}) ([\da-f.:]{3,45}) (\d{1,5}) typ relay(?: (.*))?$/i
-/** What may follow. Other extensions, such as the member's network cost, aren't passed on. */
+/** Optional extensions. Others, such as the member's network cost, aren't passed on. */
 const EXTENSIONS = /\b(?:generation \d{1,5}|ufrag [\w+/]{4,256})(?= |$)/g
 const TOKEN = /^[\w-]{1,64}$/
 const UFRAG = /^[\w+/]{4,256}$/

@@ -54,7 +54,7 @@ async function freeCards(context: Context, me: Caller, known: KnownSearcher): Pr
   return { list, next: null, left: list.length, limited, held_until }
 }
 
-/** Returns a page of members whom the caller passed, to look through again. */
+/** Returns a page of members passed by the caller, to look through again. */
 export async function readPassed(context: Context, me: Caller, cursor?: string): Promise<Page> {
   const { ids, next, left } = await readPasses(context, me, CARDS_PAGE, cursor)
   return { list: await compatibleCards(context, me, ids), next, left, limited: false }

@@ -19,7 +19,7 @@ import { compatibleLists, impressions } from '../../../schema/discovery/compatib
 import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
 import { readSearcher } from '../compatibility/searcher.ts'
 
-/** What a test's pool has. */
+/** The size of a test's connection pool. */
 const CONNECTIONS = 10
 
 let test: TestApp

@@ -24,7 +24,7 @@ export async function compatibleCards(context: Context, viewer: Caller, ids: str
   return inOrder(context, viewer, { ids, found, me }).map(({ card }) => card)
 }
 
-/** The members whom a viewer sees. */
+/** The members to show to a viewer. */
 interface ShownPeople {
   people: CompatibleCard[]
   /** When the rest may be shown, if the day's limit leaves some out. */

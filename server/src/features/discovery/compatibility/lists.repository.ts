@@ -130,7 +130,7 @@ export async function extendList(
 /** Which of a list's members to leave out when reading it. */
 export interface Reading {
   liked: 'hidden' | 'shown'
-  /** Those whom the reader passed recently; `only` leaves out everyone else. */
+  /** Those recently passed by the reader; `only` leaves out everyone else. */
   passed: 'hidden' | 'only'
   /** The lowest score that is still shown. */
   least: number

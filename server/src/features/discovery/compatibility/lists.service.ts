@@ -13,7 +13,7 @@ import type { KeptList, KnownSearcher } from './searcher.repository.ts'
 
 type ListsContext = Pick<Context, 'db' | 'now'>
 
-/** Who to rank for whom, and how to read the list. */
+/** A ranking request: the searcher, the candidates, and how to read the list. */
 export interface CompatibleQuery {
   searcher: Pick<KnownSearcher, 'person' | 'lists' | 'learns'>
   /** The list's purpose. Two queries with the same candidates have the same text. */
@@ -154,7 +154,7 @@ async function makeList(
   return list
 }
 
-/** Returns the first positions of a list of candidates, all of whom were just found to belong on it. */
+/** Returns the first positions of a list of candidates who were all just found to belong on it. */
 function beginningOf(
   { ids, scores }: Ranking,
   { least, counted }: repository.Reading,
@@ -203,7 +203,7 @@ interface RankingInput {
   people: KnownPerson[]
   shown: Map<string, number>
   today: Date
-  /** What each is ordered by. */
+  /** The sort key. */
   value: OrderValue
 }
 

@@ -31,7 +31,7 @@ export interface KnownSearcher {
   passed: boolean
   /** Hasn't turned off learning from what they do. */
   learns: boolean
-  /** What they saved for suggestions, or the defaults. */
+  /** Their saved choices for suggestions, or the defaults. */
   saved: SavedFilter
   /** Newest first. */
   lists: KeptList[]

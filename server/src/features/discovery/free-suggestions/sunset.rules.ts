@@ -31,7 +31,7 @@ export function findEvening(now: Date, place: Place): Evening {
   return eveningAt(now, (number) => sunsetOf(number, place))
 }
 
-/** Returns the evening at a moment for a member of whom only the time zone is known (`Europe/Paris`). */
+/** Returns the evening at a moment for a member with only a known time zone (`Europe/Paris`). */
 export function findZonedEvening(now: Date, zone: string): Evening {
   const clock = clockOf(zone)
   return eveningAt(now, (number) => timeByClock(EPOCH_DAY_MS + number * DAY_MS + ZONED_HOUR * HOUR_MS, clock))

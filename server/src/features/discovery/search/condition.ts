@@ -111,7 +111,7 @@ export function requiredCriteria(filters: Filters, today: string): Criteria {
   return { ...EVERYBODY, must: combine(boundsByMode(filters, today).must) }
 }
 
-/** The searcher, whom they look for, and from where. */
+/** The searcher, the cohorts they look for, and their position. */
 export interface Searcher {
   id: string
   /** Classes of gender and orientation to look for, see `cohorts.ts`. */

@@ -77,7 +77,7 @@ function keyOf(secret: string): crypto.KeyObject {
   return key
 }
 
-/** What a cursor belongs to: a member and their request. */
+/** A cursor's owner: a member and their request. */
 export interface CursorOwner {
   memberId: string
   request: unknown

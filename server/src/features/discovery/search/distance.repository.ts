@@ -20,7 +20,7 @@ const KINDS: CellKind[] = ['c1', 'c2', 'spot']
 type Values = ConditionValues & ListEntry & Record<CellKind, number[]>
 type BindValues = Bind<keyof Values>
 
-/** Whom a search by distance reads, in any cells. */
+/** The members that a search by distance reads, in any cells. */
 export interface DistanceSearch {
   condition: SqlCondition
   /** Farthest first; keys are then negative metres. */

@@ -185,7 +185,7 @@ function coverage({ kind }: Cell, reach: number): number {
 export interface Surroundings {
   /** About how many satisfy the condition in the cells to read. */
   expected: number
-  /** There are no other cells. */
+  /** True if these are all the cells. */
   whole: boolean
   /** The first reach, in metres, within which about enough members satisfy the condition; null means anywhere. */
   reach: number | null

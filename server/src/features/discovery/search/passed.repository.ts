@@ -17,8 +17,8 @@ const passed = statements<Variant, { id: string }, ConditionValues & { since: st
 )
 
 /**
- * Returns members whom the searcher has passed since a time (ISO 8601) and who satisfy one of a list's tier
- * conditions, best tier first, at most `limit` per tier.
+ * Returns members passed by the searcher since a time (ISO 8601) who satisfy one of a list's tier conditions,
+ * best tier first, at most `limit` per tier.
  */
 export async function findPassed(
   db: Database,

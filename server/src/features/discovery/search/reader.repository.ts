@@ -18,7 +18,7 @@ const relations = statement<{ relations: string }, { me: string }>('discovery_ti
   ) as relations`
 })
 
-/** Returns a short digest of whom a member likes, passes and blocks, and who blocks them. */
+/** Returns a short digest of a member's likes, passes and blocks in either direction. */
 export async function fingerprintRelations(db: Database, memberId: string): Promise<string> {
   const [row] = await relations(db, { me: memberId })
   return row?.relations ?? ''

@@ -7,7 +7,7 @@ export type Reader = <T>(ask: (db: Database) => Promise<T>) => Promise<T>
 
 /**
  * Returns where a member's searches are read. A replica is only used while it agrees with the primary about
- * whom this member likes, passes and blocks and who blocks them: their latest actions apply immediately,
+ * this member's likes, passes and blocks in either direction: their latest actions apply immediately,
  * whichever server handled them and however far the replica lags. A query that fails there runs again on the
  * primary.
  */

@@ -30,7 +30,7 @@ export async function saveSeenDay(db: Database, memberId: string, day: string): 
     })
 }
 
-/** Returns the given members whom a member has passed since a time. */
+/** Returns the given members that a member has passed since a time. */
 export async function findPassedOf(
   db: Database,
   { memberId, ids, since }: { memberId: string; ids: string[]; since: Date },

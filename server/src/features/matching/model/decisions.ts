@@ -5,7 +5,7 @@ export interface Outcomes {
   /** Each member's cohort, from 0 to `cohorts - 1`; each cohort of deciders has its own weights. */
   cohortOf: Uint8Array
   cohorts: number
-  /** Who decided about whom, one row per decision. */
+  /** Each decision's viewer and target, one row per decision. */
   viewer: Int32Array
   target: Int32Array
   /** 1 if the viewer liked the target, otherwise 0. */

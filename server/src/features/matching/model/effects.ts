@@ -32,7 +32,7 @@ interface Information {
 export const USUAL_SPREAD: Spread = { choosy: 0.7, liked: 0.7, both: 0 }
 const PRIOR_MEMBERS = 5
 
-/** Real decisions never tell members apart beyond this; it caps floods of likes or passes. */
+/** Real decisions never separate members beyond this; it caps floods of likes or passes. */
 const LARGEST = 4
 
 /** Returns effects of 0, for members without data. */

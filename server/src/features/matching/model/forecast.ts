@@ -3,7 +3,7 @@ import { at, dot } from './numbers.ts'
 import { OWN_WIDTH, type OwnFeatures, PAIR_WIDTH, writePairFeatures } from './person-features.ts'
 import { chanceOfLike } from './predict.ts'
 
-/** What a chance is computed from. Members are numbered from 0. */
+/** The inputs of a chance. Members are numbered from 0. */
 export interface ForecastInput {
   /** One set of weights per cohort; a cohort without weights is missing. */
   weights: (Float64Array | undefined)[]

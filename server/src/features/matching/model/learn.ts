@@ -4,7 +4,7 @@ import { at, dot } from './numbers.ts'
 import { FEATURE_WIDTH, type OwnFeatures, writeFeatures } from './person-features.ts'
 import { type Model, train } from './train.ts'
 
-/** What is learned from a site: the cohorts' model, and two numbers per member. */
+/** A site's learned data: the cohorts' model, and two numbers per member. */
 export interface Learned {
   model: Model
   effects: Effects

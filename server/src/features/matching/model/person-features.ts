@@ -10,7 +10,7 @@ import { distanceKm } from '../../geo/geo.rules.ts'
 const AGE = { middle: 30, width: 8 }
 const USUAL_KM = 20
 
-/** What is learned about a single person, computed once each. */
+/** A single person's features, computed once each. */
 export interface OwnFeatures {
   person: Person
   /** Years from the middle, in units of the width; 0 if the age is unknown. */

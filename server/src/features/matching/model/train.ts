@@ -11,7 +11,7 @@ import { at } from './numbers.ts'
 import { chanceBetween } from './predict.ts'
 import { baseLogOdds, improveWeights } from './weights.ts'
 
-/** What is learned from all cohorts together, in log-odds. */
+/** All cohorts' learned parameters, in log-odds. */
 export interface Model {
   /** One set of weights per cohort of deciders. */
   weights: Float64Array[]

@@ -52,8 +52,8 @@ export function improveWeights(
 }
 
 /**
- * What a cohort's decisions say about its weights: the first derivatives of the likelihood and, negated, the
- * second.
+ * The information in a cohort's decisions about its weights: the first derivatives of the likelihood and,
+ * negated, the second.
  */
 interface Evidence {
   slope: Float64Array

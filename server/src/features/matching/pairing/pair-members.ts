@@ -30,7 +30,7 @@ function choosePairs(choice: Choice): void {
     if (isFree(choice, at(pairs.one, pair)) && isFree(choice, at(pairs.other, pair))) addPair(choice, pair)
 }
 
-/** How many values can be told apart; a pair's number takes the remaining bits of a 53-bit integer. */
+/** How many values are distinct; a pair's number takes the remaining bits of a 53-bit integer. */
 const STEPS = 2 ** 24
 
 /** Returns the indexes of values, the highest first, ties by index. */

@@ -5,7 +5,7 @@ import { passes } from '../../../schema/discovery/passes.tables.ts'
 import { tonightPairs } from '../../../schema/matching.tables.ts'
 import { blocks, likes } from '../../../schema/relations.tables.ts'
 
-/** Returns whom a member sees on a day's evening, and who sees the member, in no order. */
+/** Returns the members seen by a member on a day's evening, and those who see the member, in no order. */
 export async function findTonight(db: Database, memberId: string, day: string): Promise<string[]> {
   const { low_id, high_id } = tonightPairs
   const rows = await db

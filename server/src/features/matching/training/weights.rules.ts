@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { at } from '../model/numbers.ts'
 import { FEATURE_WIDTH, FEATURES_VERSION } from '../model/person-features.ts'
 
-/** What was learned about a cohort, in stored form. */
+/** A cohort's learned parameters, in stored form. */
 export interface StoredWeights {
   cohort: number
   trained_at: Date

@@ -2,7 +2,7 @@ import { foldDigits } from '@savanna/contract/digits'
 import { readPounds } from '@savanna/contract/money'
 import type { Subscribe } from '@savanna/contract/plans/payments'
 
-/** What a payer is promised: a title, a price in pence and a number of days. */
+/** A payer's terms: a title, a price in pence and a number of days. */
 export interface Terms {
   title: string
   price: number

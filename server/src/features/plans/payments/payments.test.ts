@@ -299,7 +299,7 @@ describe('payer authentication', () => {
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it('opens the plan by the event alone if the payer has closed the page', async () => {
+  it('opens the plan just by the event if the payer has closed the page', async () => {
     const { member, intent } = await asked()
     site.fake.authenticate(intent, true)
     expect(await deliver(site, site.fake.event('payment_intent.succeeded', intent))).toBe(200)

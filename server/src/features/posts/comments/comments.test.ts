@@ -162,7 +162,7 @@ describe("a post's comments", () => {
     expect(bad.status).toBe(400)
   })
 
-  it('are only from members whom the viewer may see', async () => {
+  it('are only from members visible to the viewer', async () => {
     const { context } = test.app
     const [friend, inactive, blocker] = await Promise.all([
       makeMember(context),

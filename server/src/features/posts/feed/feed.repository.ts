@@ -67,8 +67,8 @@ function isFollowed(me: SQL, other: SQL): SQL {
 }
 
 /**
- * Returns a statement for readers who follow many: it checks one post after the other, newest first, for an
- * author whom the reader follows or matched.
+ * Returns a statement for readers who follow many: it checks one post after the other, newest first, for a
+ * followed or matched author.
  */
 function createWalk(name: string, count: number): Statement<{ id: string }, Values> {
   const author = sql`walked.member_id`

@@ -47,7 +47,7 @@ export async function deleteLike(tx: Database, postId: string, memberId: string)
   return Boolean(rowCount)
 }
 
-/** Returns members who like a post and whom the viewer may see, latest first; the id is the like's. */
+/** Returns visible members who like a post, latest first; the id is the like's. */
 export function findLikerPage(db: Database, viewerId: string, postId: string, { before, limit }: PostPage) {
   return db
     .select({

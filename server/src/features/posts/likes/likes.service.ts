@@ -75,7 +75,7 @@ async function countOf({ db }: Context, me: Caller, postId: string): Promise<num
   return (await findCounts(db, me.id, postId))?.likes ?? 0
 }
 
-/** Returns how many members whom the caller may see like a post. */
+/** Returns how many members visible to the caller like a post. */
 export async function countLikes(context: Context, me: Caller, postId: string) {
   await requirePost(context.db, me, postId)
   return { status: 200 as const, data: [{ likeCount: await countOf(context, me, postId) }] }

@@ -85,7 +85,7 @@ it('accounts sharing a browser hardly count, however old, and others count fully
   expect([await popularityOf(star), await popularityOf(honest)]).toEqual([10, 40])
 })
 
-it('the hourly job updates the popularity of members for whom an account now counts', async () => {
+it('the hourly job updates the popularity that an account newly counts towards', async () => {
   const [star, ...others] = [await make(), await make(), await make()] as const
   await promote(star, others)
   expect(await popularityOf(star)).toBe(10)

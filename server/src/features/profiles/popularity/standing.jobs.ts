@@ -17,7 +17,7 @@ export async function registerStandingJob(context: Context): Promise<void> {
   await context.jobs.schedule(standingJob, '17 * * * *', () => renewStanding(context))
 }
 
-/** Stores which accounts count fully, and recomputes the popularity of members for whom they count. */
+/** Stores which accounts count fully, and recomputes the popularity that they count towards. */
 export async function renewStanding({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now().getTime()
   const standing = {

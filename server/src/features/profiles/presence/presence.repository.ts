@@ -22,7 +22,7 @@ export async function savePresence(db: Database, memberId: string, online: 0 | 1
   return Boolean(rowCount)
 }
 
-/** Returns the presence of the given members whom the viewer may see. */
+/** Returns the presence of the given members visible to the viewer. */
 export function findPresence(db: Database, viewerId: string, ids: string[]): Promise<PresenceRow[]> {
   return db
     .select({
@@ -64,7 +64,7 @@ export async function findHidingLastSeen(db: Database, ids: string[]): Promise<S
   return new Set(found.map(({ id }) => id))
 }
 
-/** What members can hide about themselves; each column is a switch in their settings. */
+/** The properties that members can hide; each column is a switch in their settings. */
 export type HiddenPart = 'hide_last_seen' | 'hide_online' | 'hide_read_marks' | 'hide_lastname'
 
 /** Returns whether a member shows only matches whether they're online. */

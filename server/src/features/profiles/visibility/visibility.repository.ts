@@ -22,7 +22,7 @@ const identities = statement<IdentityRow, { ids: string[] }>(
     from ${profiles} where ${profiles.member_id} = any (${bind.inSight('ids', 'uuid[]')})`,
 )
 
-/** Returns two members' own data, and to whom the second shows intimate answers; nothing if one is gone. */
+/** Returns two members' own data, and who sees the second one's intimate answers; nothing if one is gone. */
 export async function findIdentities(
   db: Database,
   viewerId: string,

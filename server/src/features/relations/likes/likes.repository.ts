@@ -17,7 +17,7 @@ import {
 export interface LikeAct extends StoredNotification {
   /** The member may see the other one. */
   visible: boolean
-  /** Who has no picture. */
+  /** The member without a picture. */
   needs: 'me' | 'them' | null
   /** The other member likes them back. */
   match: boolean

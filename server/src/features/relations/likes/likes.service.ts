@@ -99,7 +99,7 @@ async function storeMatch(tx: Database, meId: string, likedId: string, at: Date)
   ]
 }
 
-/** Returns who likes whom between the caller and a member. */
+/** Returns which of the caller and a member like each other. */
 export async function likesBetween({ db }: Context, me: Caller, username: string) {
   const other = await requireVisible(db, me, { username })
   const [likedBy, reverse] = await Promise.all([hasLike(db, me.id, other.id), hasLike(db, other.id, me.id)])

@@ -251,7 +251,7 @@ describe('undoing a like', () => {
   })
 })
 
-describe('who likes whom', () => {
+describe('the likes between two members', () => {
   it("is given from the caller's side", async () => {
     const [a, b] = [await make(), await make()]
     await likeAs(a, b)

@@ -108,8 +108,8 @@ export async function pageOfList(db: Database, list: List, me: string, { before,
 export type ListRow = Awaited<ReturnType<typeof pageOfList>>[number]
 
 /**
- * Returns a page of the members whom the member blocks. One who returned with another account has an alias as
- * id and no name, since they were blocked under another one.
+ * Returns a page of the members blocked by a member. One who returned with another account has an alias as id
+ * and no name, since they were blocked under another one.
  */
 export async function pageOfBlocked(db: Database, me: string, { before, limit }: ListPage) {
   const id = sql<string>`coalesce(${blocks.alias}, ${members.id})`

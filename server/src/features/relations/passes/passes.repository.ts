@@ -26,9 +26,7 @@ const passedAt = sql<number>`floor(extract(epoch from ${passes.created_at}) * 10
   Number,
 )
 
-/**
- * Returns members whom a member has passed and not liked since, if visible, with the count of all of them.
- */
+/** Returns visible members that a member has passed and not liked since, with the count of all of them. */
 export async function findPassPage(
   db: Database,
   passer: string,

@@ -26,7 +26,7 @@ export async function unpassMember({ db }: Context, me: Caller, passedId: string
   return { message: say(msg`Pass undone`) }
 }
 
-/** Returns whom the caller has passed, latest first. */
+/** Returns the members passed by the caller, latest first. */
 export async function readPasses({ db }: Context, me: Caller, size: number, cursor?: string) {
   const before = cursor === undefined ? undefined : placeOf(cursor)
   const found = await findPassPage(db, me.id, { before, limit: size + 1 })

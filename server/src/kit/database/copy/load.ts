@@ -6,7 +6,7 @@ import { StartError } from '../../start-error.ts'
 import { type CopiedSequence, type CopiedTable, columnList, quote, readTables } from './catalog.ts'
 import { type Fingerprint, fingerprintOf } from './snapshot.ts'
 
-/** What an import writes into a database. */
+/** The contents that an import writes into a database. */
 export interface ImportContents {
   tables: (CopiedTable & Fingerprint)[]
   sequences: CopiedSequence[]

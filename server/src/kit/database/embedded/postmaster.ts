@@ -9,7 +9,7 @@ import { type Cluster, chooseSocketFolder, removeSocketFolder } from './cluster.
 import type { Role } from './cluster-roles.ts'
 import { program } from './postgres-files.ts'
 
-/** What a running PostgreSQL writes about itself into its data folder. */
+/** A running PostgreSQL's own data in its data folder. */
 export interface Postmaster {
   pid: number
   port: number

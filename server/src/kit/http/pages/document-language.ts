@@ -35,7 +35,7 @@ const writeTexts = (html: string) =>
 interface DocumentLanguage {
   language: Language
   files: Record<Part, string> | undefined
-  /** What the page shows immediately. */
+  /** The text that the page shows immediately. */
   needed: readonly Part[]
 }
 

@@ -7,7 +7,7 @@ import { encodingOf } from '../compress.ts'
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
 /**
- * What a page varies by: `/` is different with the cookie that marks a login, and cookie or browser choose
+ * A page's `Vary` header: `/` is different with the cookie that marks a login, and cookie or browser choose
  * the language.
  */
 export const VARY = 'Accept-Encoding, Accept-Language, Cookie'

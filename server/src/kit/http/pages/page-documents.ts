@@ -11,7 +11,7 @@ import {
 import { type MessageFiles, readMessageFiles, writeLanguage } from './document-language.ts'
 import { encode } from './encode.ts'
 
-/** Who a document is for. */
+/** The kind of visitor that a document is for. */
 export type Looking = 'member' | 'visitor'
 
 export interface PageDocument {

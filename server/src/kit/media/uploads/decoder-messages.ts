@@ -1,6 +1,6 @@
 import type { ProcessedPicture, UnreadableReason } from '../picture.ts'
 
-/** What one decode may use before its process is killed. */
+/** The limits for one decode, beyond which its process is killed. */
 export interface DecoderLimits {
   /** Resident memory of the whole process, which takes about 90 MB before it decodes. */
   memoryBytes: number
