@@ -1,5 +1,6 @@
-import { type Place, registerMember } from '../support/members.ts'
-import { logIn } from '../support/steps.ts'
+import { makePerson, type Place, registerMember } from '../support/members.ts'
+import { RESET_MAIL, VERIFY_MAIL, waitForMailedLink } from '../support/outbox.ts'
+import { logIn, registerThere } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
 const LIMA: Place = { latitude: -12.04, longitude: -77.03, city: 'Lima', country: 'Peru' }
@@ -38,4 +39,30 @@ test('a truncated link leads to a page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Page not found :(' })).toBeVisible()
   await page.goto('/users/reset-password/abc%')
   await expect(page.getByRole('heading').first()).toBeVisible()
+})
+
+test('an address with a Unicode domain registers, logs in and resets its password, however it is typed', async ({
+  openBrowser,
+  site,
+}) => {
+  const geolocation = { latitude: LIMA.latitude, longitude: LIMA.longitude }
+  const page = await openBrowser({ permissions: ['geolocation'], geolocation })
+  const person = makePerson('Ines')
+  const ascii = `${person.username}@xn--mnchen-3ya.de`
+  await registerThere(page, { ...person, email: `${person.username}@münchen.de` })
+  await page.goto(await waitForMailedLink(site.url, ascii, VERIFY_MAIL))
+  await expect(page).not.toHaveURL(/users\/verify/)
+
+  for (const typed of [`${person.username}@MÜNCHEN.de `, ascii, `${person.username}＠mu\u0308nchen。de`]) {
+    const other = await openBrowser()
+    await other.goto('/users/login')
+    await logIn(other, typed)
+    await expect(other).not.toHaveURL(/users\/login/)
+    await other.close()
+  }
+  const visitor = await openBrowser()
+  await visitor.goto('/users/forgot-password')
+  await visitor.getByRole('textbox').first().fill(` ${person.username}@münchen.de`)
+  await visitor.getByRole('textbox').first().press('Enter')
+  expect(await waitForMailedLink(site.url, ascii, RESET_MAIL)).toContain('/users/')
 })

@@ -26,6 +26,6 @@ export async function waitForMailedLink(url: string, address: string, subject: R
   return link ?? ''
 }
 
-export const VERIFY_MAIL = /confirm your e-mail/
+export const VERIFY_MAIL = /confirm your email/
 export const RESET_MAIL = /Choose a new password/
 export const MAIL_CHANGE_MAIL = /Confirm your new email address/
