@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { say } from '../language/say.ts'
 
 /** The stored and returned name of an unrecognised browser. */
-export const UNKNOWN_DEVICE = 'An unknown device'
+export const UNKNOWN_DEVICE = 'Unknown device'
 const SEPARATOR = ' on '
 
 /** Returns a device's stored name, such as "Firefox on Windows"; either part may be unknown. */

@@ -32,7 +32,7 @@ describe('the sentence', () => {
     [{ type: 'like_back' }, 'Amara liked you back: that’s a match!'],
     [{ type: 'match' }, 'You and Amara like each other: that’s a match!'],
     [{ type: 'dislike' }, 'Amara took back their like'],
-    [{ type: 'follow' }, 'Amara follows you'],
+    [{ type: 'follow' }, 'Amara started following you'],
     [{ type: 'post_like' }, 'Amara liked your post'],
     [{ type: 'post_like', senders: 2, events: 2 }, 'Amara and 1 other liked your post'],
     [{ type: 'post_like', senders: 4, events: 4 }, 'Amara and 3 others liked your post'],
@@ -49,7 +49,7 @@ describe('the sentence', () => {
 
   it.each<[NotificationType[], string]>([
     [['visit', 'like'], 'Mia visited you and liked you'],
-    [['like', 'visit', 'follow'], 'Mia visited you, liked you and follows you'],
+    [['like', 'visit', 'follow'], 'Mia visited you, liked you and started following you'],
     [['visit', 'visit', 'like'], 'Mia visited you twice and liked you'],
     [['visit', 'visit', 'visit'], 'Mia visited you 3 times'],
     [['visit', 'like', 'dislike'], 'Mia visited you and took back their like'],

@@ -58,7 +58,7 @@ it("a member can't take staff names later, in one change or two", async () => {
 
 it('a Google account with staff names gets other names', () => {
   expect(normalizeNames({ given_name: 'Savanna', family_name: 'Support' })).toEqual({
-    firstname: 'New activity',
+    firstname: 'New',
     lastname: 'Member',
   })
   expect(suggestUsername({ firstname: 'Admin', lastname: '' }, '')).toBe('member')

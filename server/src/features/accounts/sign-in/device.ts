@@ -23,7 +23,7 @@ const SYSTEMS: UserAgentPattern[] = [
 ]
 
 /**
- * Returns a readable name for a User-Agent header, such as "Firefox on Windows", or "An unknown device".
+ * Returns a readable name for a User-Agent header, such as "Firefox on Windows", or "Unknown device".
  * That's what is stored; `sayDevice` translates it.
  */
 export function describeDevice(userAgent: string): string {

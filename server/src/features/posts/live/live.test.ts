@@ -137,7 +137,7 @@ describe('a member in a block', () => {
     const { id } = await say(reader)
     await callRoute(test, reader.member, editComment, { params: { commentId: id }, body: { comment: 'x' } })
     await callRoute(test, reader.member, deleteComment, { params: { commentId: id } })
-    await upload(test, owner.member, { fields: { Title: 'New activity' } })
+    await upload(test, owner.member, { fields: { Title: 'New' } })
     await callRoute(test, owner.member, deletePost, { params: { postId } })
     await settled(enemy)
     expect(heardBy(enemy)).toEqual([])
@@ -193,7 +193,7 @@ describe('a new post', () => {
     await makeFollow(context, owner.member, stranger.member)
     await makeFollow(context, formerFan.member, owner.member)
     await makeBlock(context, owner.member, formerFan.member)
-    const { post } = (await upload(test, owner.member, { fields: { Title: 'New activity' } })).body as {
+    const { post } = (await upload(test, owner.member, { fields: { Title: 'New' } })).body as {
       post: Post
     }
     const event = { post_id: post.id, user_id: owner.member.id }

@@ -22,6 +22,6 @@ it('says that a birthdate can be corrected once, and who to ask afterwards', () 
     `Others see your age, never the date. ${say(BIRTHDATE_FIXED)}`,
   )
   expect(birthdateText({ left: 1, again: null }, true)).toBe(
-    'Not entered yet. Others see your age, never the date. You can correct it once.',
+    'Not added yet. Others see your age, never the date. You can correct it once.',
   )
 })
