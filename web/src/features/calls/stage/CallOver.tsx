@@ -62,10 +62,10 @@ export function CallElsewhere({ match: { other, room_id }, stage, session }: Els
   return (
     <Stack gap="sm" align="center" justify="center" flex={1} p="lg" ta="center">
       <RoundPortrait member={other} size={112} eager className={classes.face} />
-      <Box component="h2" ff="heading" fz="3xl" fw={500} role="status">
+      <Box component="h2" ff="heading" fz="3xl" fw={500}>
         {stage.problem?.message ?? t`This call continues in another tab`}
       </Box>
-      <Box component="p" c="dimmed" maw="45ch">
+      <Box component="p" c="dimmed" maw="45ch" role="status">
         {t`Your camera and microphone are off here.`}
       </Box>
       <Flex justify="center" wrap="wrap" gap="sm" mt="lg">

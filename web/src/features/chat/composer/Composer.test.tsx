@@ -147,13 +147,22 @@ describe('a draft', () => {
   })
 })
 
+const KEY = `draft:${ME}:room`
+
 /** Writes and sends a text in another tab of the same conversation. */
 function sendElsewhere(text: string) {
-  const key = `draft:${ME}:room`
-  localStorage.setItem(key, text)
-  localStorage.removeItem(key)
+  removeElsewhere(text, '')
   act(() => {
-    dispatchEvent(new StorageEvent('storage', { key, oldValue: text, newValue: null }))
+    dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue: '', newValue: null }))
+  })
+}
+
+/** Writes a text in another tab of the same conversation, and deletes it there. */
+function removeElsewhere(text: string, newValue: string | null = null) {
+  localStorage.setItem(KEY, text)
+  localStorage.removeItem(KEY)
+  act(() => {
+    dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue: text, newValue }))
   })
 }
 
@@ -167,6 +176,14 @@ describe('a draft of two tabs', () => {
     cleanup()
     await show()
     expect(field().value).toBe('A long thought')
+  })
+
+  it('a draft stays when the same text is deleted in another tab', async () => {
+    await show()
+    type('A long thought')
+    removeElsewhere('A long thought')
+    expect(field().value).toBe('A long thought')
+    expect(localStorage.getItem(KEY)).toBe('A long thought')
   })
 
   it('disappears here when another tab sends it', async () => {

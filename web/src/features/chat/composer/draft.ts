@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getSession } from '../../../kit/session/session.ts'
 import { keysOf } from '../../../kit/storage/storage.ts'
-import { forget, forgetKeys, recall, remember } from './tab-memory.ts'
+import { forget, forgetKeys, forgetSent, recall, remember } from './tab-memory.ts'
 
 const keyOf = (memberId: string, roomId: string) => `draft:${memberId}:${roomId}`
 
@@ -33,10 +33,10 @@ export interface Draft {
 export function useDraft(memberId: string, roomId: string): Draft {
   const [text, setText] = useState(() => readDraft(memberId, roomId))
   const key = keyOf(memberId, roomId)
-  useOtherTabs(key, (removed) => {
+  useOtherTabs(key, (gone, isSent) => {
     if (text === '' || getSession()?.id !== memberId) return
-    // Another tab has sent this very text, or one that replaced it.
-    if (removed !== text) return remember(key, text)
+    // Another tab has sent or deleted its own text, which had replaced this one.
+    if (!isSent || gone !== text) return remember(key, text)
     forget(key, text)
     setText('')
   })
@@ -49,17 +49,18 @@ export function useDraft(memberId: string, roomId: string): Draft {
     },
     release(kept) {
       setText('')
-      void kept.finally(() => forget(key, text))
+      void kept.finally(() => forgetSent(key, text))
     },
   }
 }
 
-/** Calls back with the old text when another tab removes the value under a key. */
-function useOtherTabs(key: string, onRemoved: (text: string | null) => void): void {
-  const removed = useEffectEvent(onRemoved)
+/** Calls back when another tab removes the text under a key, and whether because it was sent: `forgetSent`. */
+function useOtherTabs(key: string, onGone: (text: string | null, isSent: boolean) => void): void {
+  const call = useEffectEvent(onGone)
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.key === key && event.newValue === null) removed(event.oldValue)
+    const follow = ({ key: changed, newValue, oldValue }: StorageEvent) => {
+      if (changed !== key || oldValue === '') return
+      if (newValue === '' || newValue === null) call(oldValue, newValue === '')
     }
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)

@@ -20,6 +20,15 @@ export function forget(key: string, text: string | null): void {
   if (localStorage.getItem(key) === text) localStorage.removeItem(key)
 }
 
+/** Removes a text that was sent. Other tabs see it become empty first, which tells it from one that was deleted. */
+export function forgetSent(key: string, text: string): void {
+  if (localStorage.getItem(key) === text) {
+    localStorage.setItem(key, '')
+    localStorage.removeItem(key)
+  }
+  forget(key, text)
+}
+
 /** Removes all keys with this prefix, except those starting with `except`. */
 export function forgetKeys(prefix: string, except?: string): void {
   for (const storage of [sessionStorage, localStorage])
