@@ -10,7 +10,7 @@ import { type Site, withSite } from './support/site.ts'
 import { printTable } from './support/table.ts'
 import { formatTiming } from './support/timing.ts'
 
-// Members who have the site open, some of whom write, and one of several servers that dies: npm run bench --
+// Members who have the site open, some of them writing, and one of several servers that dies: npm run bench --
 // connections [--connections=100000] [--servers=7] Each server and each of as many load processes needs
 // `connections / (servers - 1)` open files.
 const { values } = parseArgs({

@@ -323,7 +323,7 @@ async function answerAppeal(page: Page, theirs: Page, site: Site, member: Member
   await expect(theirs.getByText('Then tell him. We take it back.')).toBeVisible()
 }
 
-test('an administrator locks the portal, pages through the users and decides an appeal', async ({
+test('an administrator locks the portal, pages through users and decides an appeal', async ({
   page,
   site,
   guard,

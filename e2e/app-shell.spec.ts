@@ -36,10 +36,7 @@ async function placeOf(page: Page, selector: string): Promise<number[]> {
   return [box?.x, box?.y, box?.width, box?.height].map((number) => Math.round(number ?? -1))
 }
 
-test('bars and the first picture show before the application, in the same place', async ({
-  openBrowser,
-  site,
-}) => {
+test('bars and the first picture show before the application starts', async ({ openBrowser, site }) => {
   const ida = await makeCompleteMember(site, 'Ida', { place: LIMA, photos: ['steelblue'] })
   await makeCompleteMember(site, 'Ben', { place: LIMA, photos: ['darkred'] })
   const page = await openPhone(openBrowser, site, ida)
@@ -138,11 +135,7 @@ test('a logged-out browser shows no member’s frame, even with an older cookie'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('without a server response the frame gives way to a page that says so', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('without a server response the page says so', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 503/)
   const ida: Member = await makeCompleteMember(site, 'Ida', { place: LIMA, photos: ['steelblue'] })
   const page = await openPhone(openBrowser, site, ida)

@@ -157,7 +157,7 @@ test('Back closes a match, and overlays in a conversation', async ({ openBrowser
   ])
 })
 
-test('one Back leaves a page after its overlay was closed with a button', async ({ openBrowser, site }) => {
+test('one Back leaves a page whose overlay was closed with a button', async ({ openBrowser, site }) => {
   const ada = await makeCompleteMember(site, 'Ada', { place: ALTA })
   const page = await openBrowser({ as: ada, ...PHONE })
   await page.goto('/users/privacy')

@@ -43,11 +43,7 @@ test('the site can be installed, with existing icons and shortcuts', async ({ pa
   }
 })
 
-test('the installed app uses the language of the page it was installed from', async ({
-  page,
-  context,
-  site,
-}) => {
+test('the installed app uses the language it was installed in', async ({ page, context, site }) => {
   await context.addCookies([{ name: 'language', value: 'ar', url: site.url }])
   for (const path of ['/home', '/users/login']) {
     await page.goto(path)
@@ -93,7 +89,7 @@ const waiting = (page: Page) =>
 const countPictures = async (site: Site, member: Member) =>
   (await ask(site, member, getProfile, { params: { username: member.username } })).pictures.length
 
-test('photos shared from another app open the picture editor, also after a login or a reload', async ({
+test('photos shared from another app open the picture editor, even after a login', async ({
   openBrowser,
   site,
 }) => {
@@ -131,10 +127,7 @@ test('photos shared from another app open the picture editor, also after a login
   await expect(page).toHaveURL(`/users/profile/${ida.username}`)
 })
 
-test('a shared photo without a free slot asks which picture to replace, and a lost one says so', async ({
-  openBrowser,
-  site,
-}) => {
+test('without a free slot a shared photo asks which picture to replace', async ({ openBrowser, site }) => {
   const ida = await makeMember(site, 'Ida', ['peru', 'teal', 'gold', 'olive', 'plum'])
   const page = await openBrowser({ as: ida, viewport: PHONE, colorScheme: 'dark' })
   await page.goto('/users/privacy')
@@ -151,10 +144,7 @@ test('a shared photo without a free slot asks which picture to replace, and a lo
   expect(await countPictures(site, ida)).toBe(5)
 })
 
-test('a push message opens exactly its subject, in the open page without a reload', async ({
-  openBrowser,
-  site,
-}) => {
+test('a push message opens exactly its subject without a reload', async ({ openBrowser, site }) => {
   const [ida, ben] = await Promise.all([makeMember(site, 'Ida'), makeMember(site, 'Ben')])
   const room = await makeMatch(site, ida, ben)
   const page = await openBrowser({ as: ida })
@@ -206,10 +196,7 @@ test('a push message opens exactly its subject, in the open page without a reloa
   await expect(page).toHaveURL(call)
 })
 
-test('the installation is offered once, after the first match, where there is room', async ({
-  openBrowser,
-  site,
-}) => {
+test('the installation is offered once, after the first match', async ({ openBrowser, site }) => {
   const [ida, ben] = await Promise.all([makeMember(site, 'Ida'), makeMember(site, 'Ben')])
   const page = await openBrowser({ as: ida, viewport: PHONE })
   const offer = page.getByRole('region', { name: 'Keep Savanna handy' })

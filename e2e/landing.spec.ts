@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 // moved it.
 test.use({ ownSite: 'landing', ...IN_WHOLE_CHROMIUM })
 
-test('the landing page shows before any script runs, and registration uses its choices', {
+test('works before any script runs, and registration uses the choices', {
   tag: ['@core', '@landing'],
 }, async ({ page, site }) => {
   await test.step('works without JavaScript, including its form', () => expectDrawn(site))
@@ -98,9 +98,7 @@ test('the form preserves the choices when submitted before the script runs', asy
   expect(asked.filter((url) => url.includes('Lyon'))).toEqual([])
 })
 
-test('the landing page without scripts has its dark colours on a phone, and fits at twice the text size', async ({
-  openBrowser,
-}) => {
+test('without scripts the landing page is dark on a phone and fits enlarged', async ({ openBrowser }) => {
   const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false }
   const page = await openBrowser({ ...phone, colorScheme: 'dark' })
   leaveOutInFirefox(page, 'Playwright cannot switch scripts off in Firefox')

@@ -90,7 +90,7 @@ test('two strangers register, find each other, match and chat', {
     }
   })
 
-  await test.step('the unread badge is right in another tab, and clears there when read in the first', () =>
+  await test.step('the unread badge updates in another tab, and clears in both', () =>
     readInOneOfTwoTabs(hers, his, amara))
 
   await test.step('a reload preserves everything', async () => {

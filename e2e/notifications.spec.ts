@@ -45,7 +45,7 @@ async function publish(site: Site, author: Member, title: string): Promise<strin
   return body.post.id
 }
 
-test('each kind of notification arrives live in every tab, is grouped, opens its page and is then read', {
+test('notifications arrive live in every tab, are grouped, and open their page', {
   tag: ['@core', '@notifications'],
 }, async ({ openBrowser, site }) => {
   const [ida, ben, cleo] = (await people(site, 'Ida', 'Ben', 'Cleo')) as [Member, Member, Member]
@@ -104,10 +104,7 @@ test('each kind of notification arrives live in every tab, is grouped, opens its
   await expect(first).toHaveURL(`/users/profile/${ben.username}`)
 })
 
-test('notification settings are changed by keyboard and from the link in an email', async ({
-  openBrowser,
-  site,
-}) => {
+test('notification settings change by keyboard and from an email’s link', async ({ openBrowser, site }) => {
   const [ida, ben] = (await people(site, 'Ida', 'Ben')) as [Member, Member]
   const page = await openBrowser({ as: ida })
   await page.goto('/users/settings')
@@ -171,10 +168,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
   }, endpoint)
 }
 
-test('push messages are turned on with a click, shown, and open their page', async ({
-  openBrowser,
-  site,
-}) => {
+test('push messages are turned on, shown, and open their page', async ({ openBrowser, site }) => {
   const [ida, ben] = (await people(site, 'Ida', 'Ben')) as [Member, Member]
   const page = await openBrowser({ as: ida })
   leaveOutInFirefox(page, "a push message: by Chromium's own protocol")

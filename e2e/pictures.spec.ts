@@ -74,10 +74,7 @@ async function stored(site: { url: string }, member: Member) {
   }
 }
 
-test('three photos at the same time are rotated, cropped and sent one after the other', async ({
-  openBrowser,
-  site,
-}) => {
+test('three photos are rotated, cropped and sent one after the other', async ({ openBrowser, site }) => {
   const member = await makeCompleteMember(site, 'Runa', { place: TROMSO, photos: [] })
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
@@ -189,7 +186,7 @@ test('an order that the server rejects is undone', async ({ openBrowser, site, g
   expect(await stored(site, member)).toEqual(before)
 })
 
-test('files that aren’t pictures show the specified text and leave the slots unchanged', async ({
+test('files that aren’t pictures show the specified text and change no slot', async ({
   openBrowser,
   site,
 }) => {
@@ -218,7 +215,7 @@ test('files that aren’t pictures show the specified text and leave the slots u
   expect(await stored(site, member)).toEqual(before)
 })
 
-test('a photo that the server rejects stays in its slot until it’s resent or skipped', async ({
+test('a rejected photo stays in its slot until it’s resent or skipped', async ({
   openBrowser,
   site,
   guard,
@@ -298,7 +295,7 @@ test('two tabs change one profile, and no typed text is lost', async ({ openBrow
   }
 })
 
-test('a save from a tab without a socket is outdated, loads the saved profile, and then succeeds', async ({
+test('a tab without a socket loads the newer profile before it saves', async ({
   openBrowser,
   site,
   guard,

@@ -81,7 +81,7 @@ async function payForNoon(page: Page, payer: Member): Promise<void> {
   await expectAccessible(page)
 }
 
-test('a price that changes during a payment is charged only after the member agrees', {
+test('a price that changes during a payment needs the member’s consent', {
   tag: ['@plans'],
 }, async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 409/)
@@ -101,7 +101,7 @@ test('a price that changes during a payment is charged only after the member agr
   await expect(page.getByRole('article')).toContainText('£80')
 })
 
-test('a free member reaches the limit, buys a plan and continues in another tab; when it ends the limits return', {
+test('a plan lifts the message limit, which returns when it ends', {
   tag: ['@core', '@plans'],
 }, async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 402/)

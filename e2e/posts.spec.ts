@@ -111,7 +111,7 @@ async function tidyComments(seen: Locator, mine: Locator): Promise<void> {
   await expect(commentsOf(seen).filter({ hasText: 'One' })).toBeHidden()
 }
 
-test('a post with three photos is live in two browsers: liked, commented on, edited, deleted', {
+test('a post with three photos is live in two browsers', {
   tag: ['@core', '@posts'],
 }, async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 404/)
@@ -157,11 +157,7 @@ async function scrollTo(post: Locator, way: 'up' | 'down'): Promise<void> {
   }).toPass({ intervals: [0] })
 }
 
-test('new posts are announced without moving those being read, also after a reconnection', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('new posts are announced without moving those being read', async ({ openBrowser, site, guard }) => {
   guard.tolerateNoNetwork()
   const { amara, jonas } = await makeMatchedPair(site, TUNIS)
   for (let number = 1; number <= 14; number++)
@@ -194,11 +190,7 @@ test('new posts are announced without moving those being read, also after a reco
   await expect(his.getByText(EMPTY)).toBeVisible()
 })
 
-test('an unsent comment or post stays in its field and is sent once', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('an unsent comment or post stays and is sent once', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 503|ERR_FAILED/)
   const { amara, jonas } = await makeMatchedPair(site, QUITO)
   await publishPost(site, amara, 'First light')

@@ -65,7 +65,7 @@ function saveOnAnotherDevice(site: { url: string }, member: Member, answers: Par
   return ask(site, member, savePreferences, { params, body: answers })
 }
 
-test('all 17 panels are filled, survive a reload and are seen by another member', {
+test('all 17 panels are filled and seen by another member', {
   tag: ['@core', '@preferences'],
 }, async ({ openBrowser, site }) => {
   const [malik, noa] = await Promise.all([
@@ -125,11 +125,7 @@ test('all 17 panels are filled, survive a reload and are seen by another member'
   })
 })
 
-test('preferences changed in two tabs all survive: the later tab sees the change and saves again', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('preferences changed in two tabs all survive', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 409/)
   const malik = await makeCompleteMember(site, 'Malik', { place: SUVA })
   const page = await openBrowser({ as: malik })
@@ -162,10 +158,7 @@ test('preferences changed in two tabs all survive: the later tab sees the change
   }
 })
 
-test('languages are found, chosen and saved with only the keyboard, and leaving asks first', async ({
-  openBrowser,
-  site,
-}) => {
+test('languages can be chosen by keyboard, and leaving asks first', async ({ openBrowser, site }) => {
   const malik = await makeCompleteMember(site, 'Malik', { place: SUVA })
   const page = await openBrowser({ as: malik })
   await page.goto('/')

@@ -21,7 +21,7 @@ async function press(page: Page, title: string, answer: string): Promise<void> {
   await expect(page.getByText(answer)).toBeVisible()
 }
 
-test('members who hide their presence or last visit are offline to strangers and online to matches', async ({
+test('members who hide their presence are offline to strangers, online to matches', async ({
   openBrowser,
   site,
 }) => {
@@ -93,10 +93,7 @@ test('a hidden orientation is on none of the others’ pages', async ({ openBrow
   await expect(orientation).toBeHidden()
 })
 
-test('suggestions that learn are switched off and on again in the settings, permanently', async ({
-  openBrowser,
-  site,
-}) => {
+test('suggestions that learn can be switched off and on permanently', async ({ openBrowser, site }) => {
   const page = await openBrowser({ as: await makeCompleteMember(site, 'Ines', { place: DARWIN }) })
   await page.goto('/users/settings')
   const learning = page.getByRole('switch', { name: 'Learn from what I do' })
@@ -109,7 +106,7 @@ test('suggestions that learn are switched off and on again in the settings, perm
   await expect(learning).toBeChecked()
 })
 
-test('contact details are hidden from strangers, and the settings close comments and follows', async ({
+test('contact details are hidden from strangers; settings close comments and follows', async ({
   openBrowser,
   site,
   guard,

@@ -36,7 +36,7 @@ async function fileOf(page: Page, picture: Locator): Promise<Buffer> {
   return (await page.request.get(address)).body()
 }
 
-test('pictures are added, one is the main one, and deleting that promotes the next', {
+test('deleting the main picture promotes the next one', {
   tag: ['@core', '@pictures'],
 }, async ({ openBrowser, site }) => {
   const member = await makeCompleteMember(site, 'Malik', { place: NUUK, photos: [] })
@@ -82,10 +82,7 @@ test('a photo of 12 megapixels is resized and loses its location data', { tag: '
   expect(small).not.toHaveProperty('exif')
 })
 
-test('a file that isn’t a picture is rejected with a message, and the slot stays free', async ({
-  openBrowser,
-  site,
-}) => {
+test('rejects a file that isn’t a picture, and the slot stays free', async ({ openBrowser, site }) => {
   const member = await makeCompleteMember(site, 'Malik', { place: NUUK, photos: [] })
   const page = await openBrowser({ as: member })
   await page.goto(`/users/profile/${member.username}`)
@@ -99,10 +96,7 @@ test('a file that isn’t a picture is rejected with a message, and the slot sta
   await expect(pictures(page).getByRole('button', { name: 'Add picture 1' })).toBeVisible()
 })
 
-test('the profile editor counts the bio, names errors and saves interests as they’re chosen', async ({
-  openBrowser,
-  site,
-}) => {
+test('the profile editor counts the bio, shows errors and saves interests', async ({ openBrowser, site }) => {
   const member = await makeCompleteMember(site, 'Malik', { place: NUUK, tags: [4] })
   const page = await openBrowser({ as: member })
   await page.goto(`/users/profile/${member.username}`)
@@ -203,10 +197,7 @@ test('liking without a picture says what is missing', async ({ openBrowser, site
   await expect(pictures(page)).toBeVisible()
 })
 
-test('like, like back and dislike on a profile page show immediately to the other member', async ({
-  openBrowser,
-  site,
-}) => {
+test('likes on a profile page show immediately to the other member', async ({ openBrowser, site }) => {
   const [malik, noa] = await Promise.all([
     makeCompleteMember(site, 'Malik', { place: HOBART }),
     makeCompleteMember(site, 'Noa', { place: HOBART, photos: ['tan', 'plum'] }),
@@ -246,7 +237,7 @@ test('an unknown member’s profile redirects to the home page with a notice', a
   await expect(page).toHaveURL('/')
 })
 
-test('every field is filled, survives a reload and is seen by another member', {
+test('every field survives a reload and is seen by another member', {
   tag: ['@core', '@profiles'],
 }, async ({ openBrowser, site }) => {
   const malik = await registerMember(site, 'Malik', QUITO)

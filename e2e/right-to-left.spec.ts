@@ -27,16 +27,13 @@ async function namesLikedBy(site: Site, { id, token }: Member): Promise<string[]
 const readInArabic = (page: Page, url: string) =>
   page.context().addCookies([{ name: 'language', value: 'ar', url }])
 
-test('an Arabic page starts on the right, and its keys and photos continue to the left', async ({
-  openBrowser,
-  site,
-}) => {
+test('an Arabic page starts on the right and continues to the left', async ({ openBrowser, site }) => {
   const viewer = await makeCompleteMember(site, 'Amara', { place: NUKUALOFA })
   const other = await makeCompleteMember(site, 'Nora', { place: NUKUALOFA, photos: COLOURS })
   const page = await openBrowser({ as: viewer, ...DESKTOP })
   await readInArabic(page, site.url)
 
-  await test.step('the sidebar is on the right, and so is the logo in the bar above', async () => {
+  await test.step('the sidebar and the logo are on the right', async () => {
     await page.goto('/users/posts')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     const sides = page.getByRole('main').getByRole('navigation')
@@ -74,10 +71,7 @@ test('an Arabic page starts on the right, and its keys and photos continue to th
   })
 })
 
-test('an Arabic card is liked by dragging it to the left, and passed to the right', async ({
-  openBrowser,
-  site,
-}) => {
+test('in Arabic, dragging a card left likes and right passes', async ({ openBrowser, site }) => {
   const viewer = await makeCompleteMember(site, 'Amara', { place: HONIARA })
   for (const name of ['Olga', 'Pia']) await makeCompleteMember(site, name, { place: HONIARA })
   const page = await openBrowser({ as: viewer, ...PHONE })

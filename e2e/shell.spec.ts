@@ -40,9 +40,7 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
 }
 
 test.describe('every page fits every width, and is accessible, light or dark', () => {
-  test('every page of a visitor fits every width and is accessible, light and dark', async ({
-    openBrowser,
-  }) => {
+  test('every visitor page fits every width and is accessible, light and dark', async ({ openBrowser }) => {
     const page = await openBrowser()
     for (const path of VISITOR_PAGES) {
       await open(page, path)
@@ -51,7 +49,7 @@ test.describe('every page fits every width, and is accessible, light or dark', (
     }
   })
 
-  test('every page of a member fits every width and is accessible, light and dark', async ({
+  test('every member page fits every width and is accessible, light and dark', async ({
     openBrowser,
     site,
   }) => {
@@ -65,7 +63,7 @@ test.describe('every page fits every width, and is accessible, light or dark', (
     }
   })
 
-  test('the dialogs of a member fit every width and are accessible, light and dark', async ({
+  test('every member dialog fits every width and is accessible, light and dark', async ({
     openBrowser,
     site,
   }) => {
@@ -89,7 +87,7 @@ test.describe('every page fits every width, and is accessible, light or dark', (
   })
 })
 
-test('the menu and the bottom bar on a phone link to every page', async ({ openBrowser, site, guard }) => {
+test('a phone’s menu and bottom bar link to every page', async ({ openBrowser, site, guard }) => {
   guard.tolerate(UNDER_WAY)
   const pair = await makeMatchedPair(site, OSLO)
   const page = await openBrowser({ as: pair.amara, ...PHONE })
@@ -135,10 +133,7 @@ test('the menu and the bottom bar on a phone link to every page', async ({ openB
   await expect(page).toHaveURL('/users/login')
 })
 
-test('the keyboard reaches the skip link, a new page’s title, and dialogs that trap the focus', async ({
-  openBrowser,
-  site,
-}) => {
+test('the keyboard reaches the skip link, new titles, and dialogs', async ({ openBrowser, site }) => {
   const pair = await makeMatchedPair(site, OSLO)
   const page = await openBrowser({ as: pair.amara })
   await open(page, '/')
@@ -176,10 +171,7 @@ test('the keyboard reaches the skip link, a new page’s title, and dialogs that
   await expect(picture).toBeFocused()
 })
 
-test('a link followed before the first page has data focuses its page’s title', async ({
-  openBrowser,
-  site,
-}) => {
+test('an early link focuses its page’s title', async ({ openBrowser, site }) => {
   const { amara } = await makeMatchedPair(site, OSLO)
   const page = await openBrowser({ as: amara })
   await page.route('**/api/main/suggestions/**', () => {})
@@ -188,7 +180,7 @@ test('a link followed before the first page has data focuses its page’s title'
   await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeFocused()
 })
 
-test('a page opened before a new version was deployed continues after one click', async ({
+test('an open page survives a deployment and continues after one click', async ({
   openBrowser,
   site,
   guard,

@@ -17,9 +17,7 @@ function prepare(): string | undefined {
   return findMissing()
 }
 
-it('no acknowledged message is lost when the primary is killed and a replica takes over', async ({
-  skip,
-}) => {
+it('loses no acknowledged message when a replica replaces a killed primary', async ({ skip }) => {
   const missing = prepare()
   skip(missing !== undefined, missing)
   const { cycles, aborted, verdict, directWrites } = await runFailover({

@@ -33,7 +33,7 @@ function byPeople(score: (one: Dater, other: Dater) => number): Forecast {
     })
 }
 
-/** A member counts as if this many others had decided, half of whom liked them. */
+/** A member counts as if this many others had decided, half of them with a like. */
 const SMOOTHING = 2
 
 /** Returns the product of both people's like rates in the first half; nothing is known about new people. */

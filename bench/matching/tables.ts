@@ -127,7 +127,7 @@ function pairedViews({ meetings }: Asked, places: number): View[] {
 
 export const PAIRING_HEADING = ['who sees whom', 'members with a match', 'Gini', 'never shown']
 
-/** Returns the rows of the table of evenings: who sees whom in each evening, three or five each. */
+/** Returns the rows of the table of evenings: the views of each evening, three or five per person. */
 export function rowsOfPairing(all: Evenings, scores: Float64Array): string[][] {
   const asked = askedOf(all, scores)
   const random = createRandom(7)

@@ -110,7 +110,7 @@ test('after many guesses an emailed link admits a new browser', async ({ page, s
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown path shows a page with a link to the home page', async ({ page }) => {
+test('an unknown path links to the home page', async ({ page }) => {
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { name: 'Page not found :(' })).toBeVisible()
   await page.getByRole('link', { name: 'homepage' }).click()

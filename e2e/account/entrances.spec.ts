@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const LIMA: Place = { latitude: -12.04, longitude: -77.03, city: 'Lima', country: 'Peru' }
 const BLOCKED = /This browser blocks cookies and site data/
 
-test('works with blocked storage, and says that the session ends with the page', async ({ page, site }) => {
+test('works with blocked storage, and warns that the session is temporary', async ({ page, site }) => {
   const member = await registerMember(site, 'Ines', LIMA)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

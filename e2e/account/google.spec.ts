@@ -14,10 +14,7 @@ const test = base.extend<object, { googleSite: GoogleSite }>({
   ],
 })
 
-test('Google’s button takes a newcomer to the first question, and logs them in again', async ({
-  openBrowser,
-  googleSite,
-}) => {
+test('Google’s button registers a newcomer, and logs them in again', async ({ openBrowser, googleSite }) => {
   const page = await openBrowser({ baseURL: googleSite.url })
   const claims = createPersonClaims()
   await standInForGoogle(page, (nonce) => googleSite.issuer.issue({ ...claims, nonce }))
@@ -79,7 +76,7 @@ test('the login page works when Google can’t be reached', async ({ openBrowser
   await expect(page.getByLabel('Username or email')).toBeVisible()
 })
 
-test('a site without Google sign-in shows no button and sends Google no request', async ({ page }) => {
+test('a site without Google sign-in shows no button and contacts no Google server', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/site'))

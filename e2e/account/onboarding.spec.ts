@@ -114,11 +114,7 @@ test('the questions work with only the keyboard, and Back preserves every answer
   await expect(question(page, 'First, your face')).toBeVisible()
 })
 
-test('the link logs in no other browser, whose login form has the name', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('the link logs in no other browser, but fills in the name', async ({ openBrowser, site, guard }) => {
   guard.tolerate(REFUSED)
   const [page, other] = await Promise.all([openBrowser(HERE), openBrowser()])
   const person = makePerson('Ines')
@@ -140,10 +136,7 @@ test('the link logs in no other browser, whose login form has the name', async (
   await expect(page, 'a member who opens it again stays').toHaveURL('/')
 })
 
-test('landing page answers are filled in, and a taken username shows while typing', async ({
-  page,
-  site,
-}) => {
+test('fills in landing page answers, and marks a taken username while typing', async ({ page, site }) => {
   const taken = await registerMember(site, 'Nuria', HOBART)
   await page.goto('/home')
   await page.getByLabel('I am a').selectOption('Female')

@@ -6,10 +6,7 @@ const HERE = { latitude: -12.05, longitude: -77.04, city: 'Lima', country: 'PE' 
 /** About twelve kilometres, or seven miles, away: positions are rounded. */
 const THERE = { ...HERE, latitude: -12.16 }
 
-test('a member chooses miles, and sees every distance in them on every device', async ({
-  openBrowser,
-  site,
-}) => {
+test('a member’s choice of miles applies to every distance and device', async ({ openBrowser, site }) => {
   const [ines, jonas] = [
     await makeCompleteMember(site, 'Ines', { place: HERE }),
     await makeCompleteMember(site, 'Jonas', { place: THERE }),
@@ -41,7 +38,7 @@ test('a member chooses miles, and sees every distance in them on every device', 
     await expect(other.getByText(/Lima, [78] mi away/)).toBeVisible()
   })
 
-  await test.step('a browser from a country with miles uses kilometres too, without a choice', async () => {
+  await test.step('a browser from a country with miles defaults to kilometres too', async () => {
     for (const locale of ['en-US', 'en-GB']) {
       const abroad = await openBrowser({ as: jonas, locale })
       await abroad.goto(`/users/profile/${ines.username}`)

@@ -28,10 +28,7 @@ const readLive = (page: Page) =>
   })
 const expectLive = (page: Page, ...kinds: string[]) => expect.poll(() => readLive(page)).toEqual(kinds)
 
-test('a device turned off stays off after a reload, in the next call and in an answer', async ({
-  openBrowser,
-  site,
-}) => {
+test('a device turned off stays off after reloads and in later calls', async ({ openBrowser, site }) => {
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
   for (const member of [amara, jonas]) await giveThePlan(site, member)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
@@ -126,10 +123,7 @@ test('a call that ended while disconnected no longer rings', async ({ openBrowse
   await expect(findIncomingCall(his)).toHaveCount(0)
 })
 
-test('a duplicated tab takes the call, and the first one releases its devices', async ({
-  openBrowser,
-  site,
-}) => {
+test('a duplicated tab takes over the call and the first tab’s devices', async ({ openBrowser, site }) => {
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
   await giveThePlan(site, amara)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]

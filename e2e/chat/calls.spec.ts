@@ -54,7 +54,7 @@ needsChromium(
 
 const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 
-test('a call rings on every device, transmits video, screen and messages, and either member hangs up', async ({
+test('a call rings everywhere, transmits video, screen and messages, and ends', async ({
   openBrowser,
   site,
 }) => {
@@ -157,7 +157,7 @@ async function expectToBeAsked(page: Page): Promise<void> {
   await expect(leaving(page)).toBeVisible()
 }
 
-test('changes the camera, moves the self-view, and uses full screen and picture in picture', async ({
+test('camera, self-view, full screen and picture in picture work in a call', async ({
   openBrowser,
   site,
 }) => {
@@ -208,7 +208,7 @@ test('changes the camera, moves the self-view, and uses full screen and picture 
   await expect.poll(floating).toBeUndefined()
 })
 
-test('a call is accepted with the camera, and without one continues by voice', {
+test('a call without a camera continues by voice', {
   tag: ['@core', '@calls'],
 }, async ({ openBrowser, site }) => {
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
@@ -247,10 +247,7 @@ test('a call is accepted with the camera, and without one continues by voice', {
   await expect(hers.getByRole('heading', { name: 'Call ended' })).toBeVisible()
 })
 
-test('an unanswered call is missed, a member in a call is busy, and a block ends a call', async ({
-  openBrowser,
-  site,
-}) => {
+test('calls can be missed, busy, or ended by a block', async ({ openBrowser, site }) => {
   const { amara, jonas, room } = await makeMatchedPair(site, HOBART)
   const tariq = await makeCompleteMember(site, 'Tariq', { place: HOBART, gender: 'man' })
   await makeMatch(site, tariq, jonas)
@@ -325,7 +322,7 @@ test('a call survives a network change and a reload', async ({ openBrowser, site
   await expect(his.getByRole('heading', { name: 'Call ended' })).toBeVisible()
 })
 
-test('a call only connects through coturn until both members allow a direct path', async ({
+test('calls only connect through coturn until both members allow direct ones', async ({
   openBrowser,
   site,
 }) => {

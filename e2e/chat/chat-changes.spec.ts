@@ -37,10 +37,7 @@ async function choose(page: Page, text: string, item: string): Promise<void> {
   await page.getByRole(role, { name: item, exact: true }).click()
 }
 
-test('a reply quotes a message, jumps back to it, and says when it’s deleted', async ({
-  openBrowser,
-  site,
-}) => {
+test('a reply quotes a message, links to it, and notices its deletion', async ({ openBrowser, site }) => {
   const pair = await makeMatchedPair(site, PERTH)
   const { hers, his } = await openConversation(openBrowser, pair)
   await say(hers, 'The lion sleeps under the acacia')
@@ -70,10 +67,7 @@ test('a reply quotes a message, jumps back to it, and says when it’s deleted',
   await expect(quotes(his, 'Message deleted')).toBeVisible()
 })
 
-test('reactions are live on both sides, counted, and taken back with the same click', async ({
-  openBrowser,
-  site,
-}) => {
+test('reactions are live, counted, and taken back by a second click', async ({ openBrowser, site }) => {
   const pair = await makeMatchedPair(site, PERTH)
   const { hers, his } = await openConversation(openBrowser, pair)
   await say(hers, 'Look at this sunset')
@@ -99,7 +93,7 @@ test('reactions are live on both sides, counted, and taken back with the same cl
   await expect(his.getByRole('button', { name: /^Sun/ })).toHaveCount(0)
 })
 
-test('the Up key edits the last message for both; a late edit preserves the text', async ({
+test('the Up key edits the last message; a late edit preserves the text', async ({
   openBrowser,
   site,
   guard,
@@ -168,10 +162,7 @@ test('offline edits, reactions and replies are sent once on reconnection', async
   await expect(hers.getByRole('img', { name: 'Waiting' })).toHaveCount(0)
 })
 
-test('new matches come first, people can be searched, and the only unread conversation opens', async ({
-  openBrowser,
-  site,
-}) => {
+test('new matches come first, and the only unread conversation opens', async ({ openBrowser, site }) => {
   const pair = await makeMatchedPair(site, PERTH)
   const hers = await openBrowser({ as: pair.amara })
   await hers.goto('/chat/messages')

@@ -13,7 +13,7 @@ const bubble = (page: Page, text: string): Locator => findBubbles(page).filter({
 const reply = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'Reply to Jonas' })
 const menu = (page: Page): Locator => page.getByRole('menu')
 
-test('on a phone a swipe replies, a long press opens the menu, and a reload preserves the reply', async ({
+test('on a phone swipes reply, long presses open the menu, and replies survive reloads', async ({
   openBrowser,
   site,
 }) => {
@@ -67,7 +67,7 @@ test('on a phone a swipe replies, a long press opens the menu, and a reload pres
   await expect(page.getByRole('log').getByText('edited', { exact: true })).toBeVisible()
 })
 
-test('on a phone toasts are above the field, however high it has grown', async ({ openBrowser, site }) => {
+test('on a phone toasts are above the field, however high it is', async ({ openBrowser, site }) => {
   const { amara, jonas, room } = await makeMatchedPair(site, HOBART)
   const body = { text: 'Copy me', client_id: randomUUID() }
   await ask(site, jonas, postMessage, { params: { roomId: room }, body })

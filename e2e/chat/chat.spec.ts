@@ -87,10 +87,7 @@ test('Enter sends, Shift+Enter breaks the line, and a draft survives a reload', 
   })
 })
 
-test('a free member writes ten messages, and then reads why no more can be sent', async ({
-  openBrowser,
-  site,
-}) => {
+test('a free member can write ten messages and then learns why no more', async ({ openBrowser, site }) => {
   // While no plan is available nothing is limited.
   await offerPlans(site)
   const pair = await makeMatchedPair(site, PERTH)
@@ -109,7 +106,7 @@ test('a free member writes ten messages, and then reads why no more can be sent'
   await expect(findBubbles(hers).last()).toHaveText('Mine are not used up')
 })
 
-test('a message written offline survives closed tabs and is sent once on reconnection', {
+test('an offline message survives closed tabs and is sent once on reconnection', {
   tag: ['@core', '@chat'],
 }, async ({ openBrowser, site, guard }) => {
   guard.tolerateNoNetwork()
@@ -156,7 +153,7 @@ test('a message written offline survives closed tabs and is sent once on reconne
   await expect(findBubbles(again)).toHaveText(all)
 })
 
-test('waiting messages are sent from any page, and never by another member in the same browser', async ({
+test('any page sends waiting messages, but never for another member', async ({
   openBrowser,
   site,
   guard,
@@ -270,10 +267,7 @@ test('shows sent, delivered and read messages, marks new ones, and deletes one',
   await expect(findBubbles(his)).toHaveText(['Are you awake?', 'Message deleted', 'Oh, how large it is'])
 })
 
-test('a long conversation scrolls back without a jump, is searched, and returns to its end', async ({
-  openBrowser,
-  site,
-}) => {
+test('a long conversation scrolls without jumps and can be searched', async ({ openBrowser, site }) => {
   const pair = await makeMatchedPair(site, PERTH)
   await giveThePlan(site, pair.amara)
   for (let number = 1; number <= 140; number++) {

@@ -44,7 +44,7 @@ function readMiddle(page: Page): Promise<{ number: number; top: number }> {
   })
 }
 
-test('a long conversation renders messages near the view, and the one being read stays in place', async ({
+test('a long conversation renders only messages near the view, without jumps', async ({
   openBrowser,
   site,
 }) => {

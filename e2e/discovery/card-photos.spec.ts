@@ -51,7 +51,7 @@ for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   })
 }
 
-test('a stack card shows its other photos by taps, comma and full stop', async ({ openBrowser, site }) => {
+test('a stack card shows other photos by tap, comma and full stop', async ({ openBrowser, site }) => {
   const { viewer, other } = await makePair(site, 'swipes', 'Tama')
   const page = await openBrowser({ as: viewer, ...DESKTOP })
   await page.goto('/users/cards')

@@ -74,10 +74,7 @@ async function swipe(page: Page, drag: typeof dragByMouse, distance: number): Pr
   return name
 }
 
-test('cards are liked, passed and undone by mouse and keyboard, to the end and through the passes', async ({
-  openBrowser,
-  site,
-}) => {
+test('cards are liked, passed and undone by mouse and keyboard', async ({ openBrowser, site }) => {
   const { viewer } = await makeNeighbours(site, 'mouse', ['Bruno', 'Chloe', 'Dario', 'Elena'])
   const page = await openBrowser({ as: viewer, ...DESKTOP })
   await page.goto('/')
@@ -115,7 +112,7 @@ test('cards are liked, passed and undone by mouse and keyboard, to the end and t
     expect(left).toBe(total)
   })
 
-  await test.step('down reveals, up opens the profile, and Back returns to the same card', async () => {
+  await test.step('down reveals, up opens the profile, and Back returns to the card', async () => {
     await page.keyboard.press('ArrowDown')
     await expect(topCard(page).getByText('Tea first, questions later.')).toBeVisible()
     await page.keyboard.press('ArrowUp')
@@ -150,10 +147,7 @@ const readPose = (card: Locator) =>
     return { x: Math.round(m41), tilt: Math.round((Math.atan2(b, a) * 180) / Math.PI) }
   })
 
-test('a card follows the mouse, tilts and shows its stamp, and springs back on an early release', async ({
-  openBrowser,
-  site,
-}) => {
+test('a card follows the mouse and springs back on an early release', async ({ openBrowser, site }) => {
   const { viewer } = await makeNeighbours(site, 'pose', ['Kofi'])
   const page = await openBrowser({ as: viewer, ...DESKTOP })
   await page.goto('/users/cards')
@@ -175,11 +169,7 @@ test('a card follows the mouse, tilts and shows its stamp, and springs back on a
   await onTop(page, name)
 })
 
-test('cards are swiped and tapped on a phone, and continue after a time offline', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('cards work on a phone, also after a time offline', async ({ openBrowser, site, guard }) => {
   const { viewer } = await makeNeighbours(site, 'touch', ['Farid', 'Greta', 'Hana'])
   const page = await openBrowser({ as: viewer, ...PHONE })
   await page.goto('/')
@@ -231,7 +221,7 @@ for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   })
 }
 
-test('cards work under reduced motion, and a like beyond the limit is undone', async ({
+test('cards work under reduced motion, and rejected likes are undone', async ({
   openBrowser,
   site,
   guard,

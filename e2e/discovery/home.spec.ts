@@ -23,10 +23,7 @@ async function makePeople(site: Site, place: Place, ...names: string[]): Promise
   return people
 }
 
-test('the first heart of home is three keys from the skip link, and a phone shows a picture immediately', async ({
-  openBrowser,
-  site,
-}) => {
+test('the first heart is three keys from the skip link', async ({ openBrowser, site }) => {
   const [ida] = await makePeople(site, NUUK, 'Ida', 'Ben', 'Cleo', 'Dora')
   if (!ida) throw new Error('nobody there')
   const page = await openBrowser({ as: ida })
@@ -57,10 +54,7 @@ test('the first heart of home is three keys from the skip link, and a phone show
   })
 })
 
-test('likes and visits are one click away, newest first, and their badge clears when seen', async ({
-  openBrowser,
-  site,
-}) => {
+test('likes and visits are one click away, and viewing clears their badge', async ({ openBrowser, site }) => {
   const [ida, ben, cleo] = (await makePeople(site, LAGOS, 'Ida', 'Ben', 'Cleo')) as [Member, Member, Member]
   await ask(site, ben, visit, { params: { id: ida.id, uid: ben.id } })
   await likeMember(site, cleo, ida)
@@ -81,10 +75,7 @@ test('likes and visits are one click away, newest first, and their badge clears 
   await expectAccessibleInBoth(page)
 })
 
-test('home and cards show five people at a time, and each answer brings the next', async ({
-  openBrowser,
-  site,
-}) => {
+test('home and cards refill to five people after each answer', async ({ openBrowser, site }) => {
   await offerPlans(site)
   const [ida] = await makePeople(site, PERTH, 'Ida', 'Ben', 'Cleo', 'Dora', 'Elio', 'Finn', 'Gina', 'Hana')
   if (!ida) throw new Error('nobody there')
@@ -135,10 +126,7 @@ test('a search finds everyone without a plan', async ({ openBrowser, site }) => 
   await expect(page.getByText('There are more people for you')).toHaveCount(0)
 })
 
-test('plans are on the left of home, and its header says who sees the member', async ({
-  openBrowser,
-  site,
-}) => {
+test('plans are on the left of home; its header says who sees the member', async ({ openBrowser, site }) => {
   await offerPlans(site)
   const [uma] = await makePeople(site, NUUK, 'Uma')
   if (!uma) throw new Error('nobody there')

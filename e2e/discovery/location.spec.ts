@@ -24,10 +24,7 @@ async function storedPlace(site: { url: string }, member: Member) {
   return { city, country, geo_lat, geo_long }
 }
 
-test('the device’s position fills in the city immediately, and only its cell is stored', async ({
-  openBrowser,
-  site,
-}) => {
+test('fills in the city from the position, and stores only its cell', async ({ openBrowser, site }) => {
   const member = await makeCompleteMember(site, 'Selma', { place: TUNIS })
   const page = await openBrowser({ as: member, permissions: ['geolocation'], geolocation: LYON })
   await openEditor(page, member)
@@ -46,7 +43,7 @@ test('the device’s position fills in the city immediately, and only its cell i
   })
 })
 
-test('a denied position offers the default city with a notice, and changes nothing until saved', async ({
+test('a denied position offers the default city, and changes nothing until saved', async ({
   openBrowser,
   site,
 }) => {
@@ -102,11 +99,7 @@ test('saves the typed city, whether chosen from the list or not', async ({ openB
   expect(await storedPlace(site, member)).toMatchObject({ city: 'Reykjavík', country: 'Iceland' })
 })
 
-test('no city, an unknown city and a failed search each show a message and change nothing', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('failed city searches show a message and change nothing', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 404|ERR_FAILED/)
   const member = await makeCompleteMember(site, 'Selma', { place: TUNIS })
   const ocean = { latitude: -48.9, longitude: -123.4 }

@@ -57,7 +57,7 @@ test('two people of an evening see each other and match', {
   await expect(large(his)).toContainText('You’re one of Ida’s five tonight too')
   await expect(hers.getByText('Five people, until the next sunset')).toBeVisible()
 
-  await test.step('a like by key, and a like back, immediately match in both browsers', async () => {
+  await test.step('a like by key, and a like back, match immediately', async () => {
     await hers.keyboard.press('ArrowRight')
     await expect(faces(hers).getByText('Ben, liked')).toBeAttached()
     await expect(hers.getByText('Four of five left')).toBeVisible()
@@ -84,10 +84,7 @@ test('two people of an evening see each other and match', {
   })
 })
 
-test('the five are answered by keys until night, and a member who blocks the viewer disappears immediately', async ({
-  openBrowser,
-  site,
-}) => {
+test('keys answer the five, and a member who blocks the viewer disappears', async ({ openBrowser, site }) => {
   const ida = await makeCompleteMember(site, 'Ida', { place: SUVA })
   const ben = await makeCompleteMember(site, 'Ben', { place: SUVA })
   await makePeople(site, SUVA, NAMES.slice(0, 4))
@@ -128,10 +125,7 @@ test('the five are answered by keys until night, and a member who blocks the vie
   })
 })
 
-test('tonight’s five work by keyboard, in all themes, at 200 % and offline', async ({
-  openBrowser,
-  site,
-}) => {
+test('tonight’s five work by keyboard, in all themes, zoomed and offline', async ({ openBrowser, site }) => {
   const ida = await makeCompleteMember(site, 'Ida', { place: CUSCO })
   await makePeople(site, CUSCO, NAMES.slice(0, 6))
   const page = await openBrowser({ as: ida })
@@ -152,7 +146,7 @@ test('tonight’s five work by keyboard, in all themes, at 200 % and offline', a
   await expect(large(phone).getByRole('heading')).toBeInViewport()
 })
 
-test('a push message at sunset opens the evening’s page, and emails are opt-in', async ({
+test('a push message at sunset opens tonight’s page, and emails are opt-in', async ({
   openBrowser,
   site,
 }) => {
@@ -182,7 +176,7 @@ test('a push message at sunset opens the evening’s page, and emails are opt-in
   await expect(page.getByRole('heading', { name: 'Tonight’s five', level: 1 })).toBeVisible()
 })
 
-test('the five are answered with only Tab and Enter, and nothing moves under reduced motion', async ({
+test('Tab and Enter answer the five, and nothing moves under reduced motion', async ({
   openBrowser,
   site,
 }) => {

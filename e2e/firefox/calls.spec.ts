@@ -16,7 +16,7 @@ const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', cou
 // Firefox and Chromium take a while to find each other on a busy machine.
 const CONNECTED = { timeout: 60_000 }
 
-test('a member in Firefox and one in Chromium see each other in a call', { tag: '@firefox' }, async ({
+test('members in Firefox and Chromium see each other in a call', { tag: '@firefox' }, async ({
   openBrowser,
   site,
   guard,

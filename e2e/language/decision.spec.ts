@@ -20,10 +20,7 @@ const REASON = '—'
 for (const language of ['ar', 'fr'] as const) {
   const { name, locale } = LANGUAGES[language]
 
-  test(`an administrator decides a report, and the member reads and appeals it, in ${name}`, async ({
-    openBrowser,
-    site,
-  }) => {
+  test(`a reported member is warned and appeals, in ${name}`, async ({ openBrowser, site }) => {
     const said = await readSentences(language)
     async function openReader() {
       const page = await openBrowser({ locale })

@@ -79,10 +79,7 @@ for (const language of ['ar', 'fr'] as const) {
   const { name, locale, direction } = LANGUAGES[language]
   const place = PLACES[language] as Place
 
-  test(`two strangers meet, one buys a plan, and they call each other in ${name}`, async ({
-    openBrowser,
-    site,
-  }) => {
+  test(`two strangers meet, buy a plan and call each other in ${name}`, async ({ openBrowser, site }) => {
     const said = await readSentences(language)
     const mailOf = (subject: string) => translateName(said, subject) as RegExp
     async function openReader() {

@@ -79,7 +79,7 @@ for (const [direction, shift, words, place] of [
   ['ahead', DAY_MS + 60_000, /^As of \w+day, \d\d:\d\d$/, VADSO],
   ['behind', -DAY_MS - 60_000, 'As of your last visit', HAMMERFEST],
 ] as const)
-  test(`a clock that is a day ${direction} shows stored data, then fresh responses`, async ({
+  test(`with a clock a day ${direction}, stored data shows, then fresh responses`, async ({
     openBrowser,
     site,
     guard,
@@ -107,11 +107,7 @@ for (const [direction, shift, words, place] of [
     await expect(card(page, nora)).toBeVisible()
   })
 
-test('a connection lost in the first second leaves a page that says what to press', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('a connection lost in the first second shows what to press', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/ERR_FAILED|dynamically imported module|LostPart/)
   const { amara } = await makeMatchedPair(site, MOSJOEN)
   const page = await openBrowser({ as: amara })
@@ -126,10 +122,7 @@ test('a connection lost in the first second leaves a page that says what to pres
   }
 })
 
-test('an old service worker gives way to the one that precaches the program', async ({
-  openBrowser,
-  site,
-}) => {
+test('an old service worker gives way to the precaching one', async ({ openBrowser, site }) => {
   const deployment = await startDeployment(site.url)
   const ida = await makeCompleteMember(site, 'Ida', { place: NAMSOS })
   deployment.replace('/sw.js', OLD_WORKER)

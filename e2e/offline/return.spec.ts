@@ -30,10 +30,7 @@ const REFUSED = /status of 40[13]/
 const card = (page: Page, { firstname }: Member) =>
   page.getByRole('button', { name: `Like ${firstname}` }).first()
 
-test('a returning member sees home as it was, with its time, and then as it is', async ({
-  openBrowser,
-  site,
-}) => {
+test('a returning member sees home as stored, with its time, then fresh', async ({ openBrowser, site }) => {
   const [ida, nora] = await Promise.all([
     makeCompleteMember(site, 'Ida', { place: TRONDHEIM }),
     makeCompleteMember(site, 'Nora', { place: TRONDHEIM, photos: ['teal'] }),
@@ -57,11 +54,7 @@ test('a returning member sees home as it was, with its time, and then as it is',
   await expect(card(page, nora)).toBeVisible()
 })
 
-test('offline, a returning member sees the lists, and messages are sent on reconnection', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('offline, lists show, and messages are sent on reconnection', async ({ openBrowser, site, guard }) => {
   guard.tolerateNoNetwork()
   const { amara, jonas, room } = await makeMatchedPair(site, BODO)
   const first = await openBrowser({ as: amara })
@@ -118,7 +111,7 @@ async function expectNothingOf(page: Page, member: Member): Promise<void> {
 }
 
 test.describe('nothing of others stays in a browser', () => {
-  test('nothing of others stays in a browser after a logout in another tab', async ({
+  test('nothing of others stays in a browser after logging out elsewhere', async ({
     openBrowser,
     site,
     guard,
@@ -173,10 +166,7 @@ test.describe('nothing of others stays in a browser', () => {
   })
 })
 
-test('a block deletes both browsers’ data about the other, on open pages or the next visit', async ({
-  openBrowser,
-  site,
-}) => {
+test('a block deletes both browsers’ data about the other member', async ({ openBrowser, site }) => {
   const pair = await makeMatchedPair(site, MO)
   const { amara, jonas } = pair
   const [hers, his] = await Promise.all([openBrowser({ as: amara }), openBrowser({ as: jonas })])

@@ -65,7 +65,7 @@ test.use({ serviceWorkers: 'allow' })
 const look = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 
-test('a new version waits while a message is written, and arrives with the next page; nothing is lost', async ({
+test('a new version waits for a message in progress, and loses nothing', async ({
   openBrowser,
   site,
   deployment,
@@ -109,7 +109,7 @@ test('a new version waits while a message is written, and arrives with the next 
   expect(await versionOf(other), 'the other tab is as it was').toBe(1)
 })
 
-test('a new version waits for a pending request, and a click brings it', async ({
+test('a new version waits for a pending request, then for a click', async ({
   openBrowser,
   site,
   deployment,
@@ -148,7 +148,7 @@ test('a new version waits for a pending request, and a click brings it', async (
   }).toPass()
 })
 
-test('a chunk replaced by a new version causes one reload at a navigation, and a draft stays', async ({
+test('a replaced chunk causes one reload at a navigation, and drafts stay', async ({
   openBrowser,
   site,
   guard,
@@ -171,7 +171,7 @@ test('a chunk replaced by a new version causes one reload at a navigation, and a
   await expect(composer(page)).toHaveValue('Half a thought')
 })
 
-test('a chunk missing in the new version too ends in a message and a button, not in a loop', async ({
+test('a chunk missing in both versions ends in a message, not a loop', async ({
   openBrowser,
   site,
   guard,

@@ -82,7 +82,7 @@ interface Touchscreen {
 
 const internalsOf = (object: Browser | Page) => (object as unknown as Internals)._connection
 
-/** Tells whether a page is open in Firefox. */
+/** Returns whether a page is open in Firefox. */
 export const isFirefox = (page: Page): boolean => page.context().browser()?.browserType().name() === 'firefox'
 
 /** Lets Playwright open pages in a Firefox that doesn't know one of its commands. */

@@ -42,7 +42,7 @@ export async function startWorker(page: Page): Promise<void> {
   })
 }
 
-/** Tells whether a page's document came from the service worker. */
+/** Returns whether a page's document came from the service worker. */
 export function comesFromWorker(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

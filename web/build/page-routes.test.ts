@@ -18,7 +18,7 @@ it('finds the page of every path of the router', async () => {
   expect(table.size).toBeGreaterThan(35)
 })
 
-it('finds the page for members and the one for visitors at the same path', async () => {
+it('finds both the members’ and the visitors’ page of a path', async () => {
   const start = (await readTable()).get('/')
   expect(start?.modules).toEqual({
     member: ['discovery/HomePage.tsx'],

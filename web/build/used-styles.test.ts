@@ -10,17 +10,17 @@ it.each([
   ['a state', '.card:hover>a:focus-visible{color:red}'],
   ['a state in a list', '.card:where(:hover):not(:disabled)::before{color:red}'],
   ['an attribute of the page', 'a[data-size=sm]{color:red}'],
-  ['an attribute that is not there', 'a:where(:not([data-loading])){color:red}'],
+  ['a missing attribute', 'a:where(:not([data-loading])){color:red}'],
   ['several elements', ':where(a,td):where([dir=auto]){color:red}'],
   ['one of several elements', ':is(a,td){color:red}'],
   ['the dark scheme', ':root[data-mantine-color-scheme=dark] .card{color:red}'],
   ['a member', ':root[data-member] .card{color:red}'],
-  ['a press before the program is there', 'a[data-pressed]{color:red}'],
+  ['a click before the program runs', 'a[data-pressed]{color:red}'],
   ['a direction', ':where([dir=rtl]) .card{color:red}'],
   ['a width', '@media (width>=48em){.card{color:red}}'],
   ['the document', 'html,body{color:red}'],
   ['all elements', '*,:before{color:red}'],
-  ['what is selected', '::selection{color:red}'],
+  ['a selection', '::selection{color:red}'],
 ])('keeps the rule of %s', (_name, rule) => {
   expect(keep(rule)).toBe(rule)
 })
@@ -29,7 +29,7 @@ it.each([
   ['a class', '.dialog{color:red}'],
   ['one of two classes', '.card.dialog{color:red}'],
   ['an element', 'table{color:red}'],
-  ['what lies within another', '.card .dialog{color:red}'],
+  ['a descendant', '.card .dialog{color:red}'],
 ])('drops the rule of %s, which the page lacks', (_name, rule) => {
   expect(keep(`main{color:red}${rule}`)).toBe('main{color:red}')
 })

@@ -76,7 +76,7 @@ export function createTownsman(random: Random, number: number, joined: number): 
   }
 }
 
-/** Who would like whom: each cohort's planted tastes, choosiness, popularity, and random chemistry per pair. */
+/** Would-be likes: each cohort's planted tastes, choosiness, popularity, and random chemistry per pair. */
 export interface Truth {
   /** Returns the chance that a viewer who sees a target likes them, from 0 to 1. */
   chance(viewer: Townsman, target: Townsman): number

@@ -34,7 +34,7 @@ async function show(data) {
   })
 }
 
-/** Tells whether a visible page shows this: a message by its own conversation, anything else by every page. */
+/** Returns whether a visible page shows this: a message by its own conversation, anything else by every page. */
 async function isShown(seen, place) {
   if (place.pathname !== '/chat/messages') return seen.length > 0
   const places = await Promise.all(seen.map(lookAt))

@@ -27,7 +27,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-member')
 })
 
-it('loads a member’s program immediately, but starts it only once the document is complete', async () => {
+it('loads a member’s program immediately, but starts it after the document', async () => {
   document.documentElement.setAttribute('data-member', '')
   runScript('loading')
   expect(links()).toEqual([
@@ -52,7 +52,7 @@ it('starts the program even if a stylesheet never finishes', async () => {
 })
 
 it.each(['load', 'error'] as const)(
-  'starts a visitor’s program once, at the first action, after the %s of its styles',
+  'starts a visitor’s program at the first action, after the styles’ %s',
   async (event) => {
     runScript('interactive')
     expect(links()).toEqual([])

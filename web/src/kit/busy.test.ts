@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { beginWork, isBusy, useBusy, whileBusy } from './busy.ts'
 
-it('a page is busy until the last task is done, even if one ends twice', () => {
+it('a page is busy until the last task is done', () => {
   const [first, second] = [beginWork(), beginWork()]
   first()
   first()
@@ -11,7 +11,7 @@ it('a page is busy until the last task is done, even if one ends twice', () => {
   expect(isBusy()).toBe(false)
 })
 
-it('a page is busy while a promise is pending, which settles as usual', async () => {
+it('a page is busy while a promise is pending', async () => {
   const answer = whileBusy(Promise.resolve(7))
   expect(isBusy()).toBe(true)
   expect(await answer).toBe(7)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** Work in this page that would be lost with it: unsaved forms, requests that change something, calls. */
 const underWay = new Set<symbol>()
 
-/** Tells whether replacing the page now would lose any work. */
+/** Returns whether replacing the page now would lose any work. */
 export const isBusy = () => underWay.size > 0
 
 /** Marks the page as busy until the returned function is called. */

@@ -22,7 +22,7 @@ it('a page’s late title takes the focus from the page before', async () => {
   expect(title()?.textContent).toBe('Cards')
 })
 
-it('a hidden title takes the focus from the followed link once it shows', async () => {
+it('a hidden title takes the focus once it shows', async () => {
   showPage('<a href="/users/cards">Cards</a><h1 style="display: none" tabindex="-1">Cards</h1>')
   const link = document.querySelector('a')
   link?.focus()

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a member deactivated while on the site is sent to the login page and reads why', async () => {
+it('a member deactivated while on the site reads why after logging out', async () => {
   const message = 'Your account has been deactivated'
   await waitFor(() => expect(heard.any).toHaveLength(1))
   heard.any[0]?.('deactivated', { message })
@@ -53,7 +53,7 @@ it('a member deactivated while on the site is sent to the login page and reads w
   expect(vi.mocked(toast.info).mock.calls).toEqual([[message]])
 })
 
-it('a member whose session ends without a reason is asked to log in', () => {
+it('a member whose session ends is asked to log in', () => {
   endSession('expired')
   expect(toast.info).toHaveBeenCalledWith('you must log in to access this page')
 })

@@ -33,7 +33,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-it('links in the frame point to the viewer’s own profile once they’re known', async () => {
+it('links in the frame point to the viewer’s own profile', async () => {
   await showFrame()
   nameInAppShell('ann o’neil')
   expect(document.querySelector('nav a')?.getAttribute('href')).toContain(
@@ -97,7 +97,7 @@ it('focuses and clicks nothing if the frame was untouched or missing', async () 
 
 const FORM = `${BAR}<main><form><input name="username"><input name="password"><button>Log in</button></form></main>`
 
-it('text typed into the prerendered login continues in the application, with the focus', async () => {
+it('text typed into the prerendered login continues, with the focus', async () => {
   document.body.innerHTML = `<div id="root"><div data-app-shell="visitor">${FORM}</div></div>`
   vi.resetModules()
   const { takeOverControls } = await import('./take-over-controls.ts')

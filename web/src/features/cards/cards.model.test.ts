@@ -49,7 +49,7 @@ describe('the deck', () => {
     expect(left(deck)).toEqual(['c'])
   })
 
-  it('an undo takes back no like that makes a match, even before the response', () => {
+  it('an undo never takes back a like that may match', () => {
     const admirer = { ...b, likes_me: true } as Card
     const deck = after(swiped(a, 'pass'), swiped(admirer, 'like'))
     expect(findLastMove(deck)?.card).toBe(a)
@@ -67,7 +67,7 @@ describe('the deck', () => {
     expect(describeUndo('like', b as Card)).toBe('Took back your like for B.')
   })
 
-  it('a returned card stays although the list no longer has it, and nobody shows twice', () => {
+  it('a returned card stays, and nobody shows twice', () => {
     const deck = after(swiped(a, 'like'), undone('a'))
     expect(left(deck, [b, c, c, d] as Card[])).toEqual(['a', 'b', 'c', 'd'])
   })
@@ -124,7 +124,7 @@ describe('keys', () => {
   })
 })
 
-it('introduces a card to screen readers by name, age, place, fit and reasons', () => {
+it('introduces a card to screen readers', () => {
   const card = {
     ...a,
     compatibility: { score: 80, reasons: ['You both love art', 'You both have a dog'] },

@@ -13,7 +13,7 @@ export const passCountOf = (userId: string) =>
   })
 
 /**
- * Tells whether there are passes to look through; `known` saves the request if the member passed someone on this
+ * Returns whether there are passes to look through; `known` saves the request if the member passed someone on this
  * page.
  */
 export function useHasPasses(known = false): boolean {

@@ -120,7 +120,7 @@ describe('a conversation in parts', () => {
     ])
   })
 
-  it('the text of a deleted message is removed for good, in any order of events', () => {
+  it('a deleted message’s text is removed for good, in any order', () => {
     const gone: Message = { ...message(2), content: '', deleted: true }
     const orders: ConversationEvent[][] = [
       [arrive(message(1), message(2)), arrive(gone)],
@@ -148,7 +148,7 @@ describe('what a conversation knows about each side', () => {
     expect(replay([{ type: 'discarded', client_id: 'client-1' }], failed).outgoing).toEqual([])
   })
 
-  it('the read position only moves forward, and only over the other member’s messages', () => {
+  it('the read position only moves forward over the other member’s messages', () => {
     const both = replay([arrive(message(1, 'other'), message(2, 'other'), message(3, ME))])
     expect(unreadUpTo(both, ME)).toBe(2)
     const read = replay([{ type: 'read', side: 'mine', seq: 2 }], both)
@@ -227,7 +227,7 @@ const histories = fc
   })
 
 describe('changes of messages', () => {
-  it('leave the latest state of each message, however they are reordered, repeated or lost', () => {
+  it('leave each message’s latest state, whatever is reordered, repeated or lost', () => {
     fc.assert(
       fc.property(histories, ({ first, announced, last, events }) => {
         const start: Conversation = { ...EMPTY, changedUpTo: 0 }
@@ -243,7 +243,7 @@ describe('changes of messages', () => {
     )
   })
 
-  it('a quote shows its original’s latest text, and none once that is deleted', () => {
+  it('a quote shows its original’s latest text, or none if deleted', () => {
     fc.assert(
       fc.property(histories, ({ first, last, events }) => {
         const whole = replay([arrive(...first), ...events, arrive(...last)])

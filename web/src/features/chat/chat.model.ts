@@ -147,7 +147,7 @@ function raiseChangedUpTo(conversation: Conversation, upTo: number): Conversatio
   return upTo <= conversation.changedUpTo ? conversation : { ...conversation, changedUpTo: upTo }
 }
 
-/** Tells whether changes before this live one were missed. */
+/** Returns whether changes before this live one were missed. */
 export function missedChanges({ changedUpTo }: Conversation, { changed = 0 }: Message): boolean {
   return changed > changedUpTo + 1
 }

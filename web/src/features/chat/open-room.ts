@@ -5,12 +5,12 @@ export function setOpenRoom(roomId: string | undefined): void {
   openRoom = roomId
 }
 
-/** Tells whether this conversation is open in this tab and the tab has the focus. */
+/** Returns whether this conversation is open in this tab and the tab has the focus. */
 export function isOpenRoom(roomId: string): boolean {
   return roomId === openRoom && isLookedAt()
 }
 
-/** Tells whether the tab is visible and has the focus. */
+/** Returns whether the tab is visible and has the focus. */
 export function isLookedAt(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus()
 }

@@ -26,7 +26,7 @@ const NOTIFICATIONS = ['notifications'] as const
 const OF_MATCHES: readonly string[] = ['like_back', 'match']
 const TOAST_MS = 3_000
 
-/** Tells whether the page itself already shows it: a match covers the page, and payers see what is now open. */
+/** Returns whether the page itself already shows it: a match covers the page, and payers see what is now open. */
 function isTold(type: string): boolean {
   return (
     OF_MATCHES.includes(type) || (type === 'plan_bought' && location.pathname.startsWith('/users/buyplan'))

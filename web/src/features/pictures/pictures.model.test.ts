@@ -34,7 +34,7 @@ it('the main picture comes first and the others by slot', () => {
   expect(order.map(({ pic_index }) => pic_index)).toEqual([2, 0, 4])
 })
 
-it('the first file goes into the chosen slot and the others into free ones', () => {
+it('the first file goes into the chosen slot, others into free ones', () => {
   const slots = listSlots([picture(1, true), picture(3)])
   expect(slotsForFiles(slots, 2, 1)).toEqual([2])
   expect(slotsForFiles(slots, 2, 5)).toEqual([2, 4, 0])
@@ -56,7 +56,7 @@ it('a picture moves to another place, no further than the ends', () => {
   expect(moveSlot(order, 'a', 9)).toEqual(['b', 'c', 'a'])
 })
 
-it('pictures are arranged in the filled slots, and arranging twice equals arranging once', () => {
+it('arranging pictures in the filled slots is idempotent', () => {
   const pictures = [picture(0, true), picture(2), picture(4)]
   expect(listOrder([...pictures].reverse())).toEqual(['p0', 'p2', 'p4'])
   const once = arrangeSlots(pictures, ['p4', 'p0', 'p2'])

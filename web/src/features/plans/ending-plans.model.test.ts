@@ -25,7 +25,7 @@ it('names none for a member without a plan', () => {
   expect(listEndingPlans(own({}))).toEqual([])
 })
 
-it('names the open plan before the following ones, each with its own price', () => {
+it('names the open plan first, each with its own price', () => {
   const plans = own({
     current: held('Dawn', '2026-12-01'),
     next: [held('Dawn', '2026-12-31'), held('Noon', '2027-03-31')],

@@ -52,7 +52,7 @@ describe('a pending response', () => {
     expect(posts()).toEqual([])
   })
 
-  it('a deleted post doesn’t come back with a first page that arrived before the second', async () => {
+  it('a deleted post doesn’t return with an older first page', async () => {
     const [newer, older] = [aPost({ id: '01890000-0000-7000-8000-0000000000dd' }), post]
     answers.mockReturnValueOnce(Response.json({ ...page([newer]), next: newer.id }))
     const arrive = slowAnswer(page([older]))

@@ -58,11 +58,11 @@ describe('pages', () => {
 
 describe('a new entry', () => {
   it.each([
-    ['stands on top when it is the newest', 'dc…', 'e', 'edc'],
+    ['comes first when it’s the newest', 'dc…', 'e', 'edc'],
     ['takes its place among others', 'ec…', 'd', 'edc'],
-    ['is the end of a list that has no more', 'dc', 'b', 'dcb'],
-    ['waits for its own page when it is older', 'dc…', 'b', 'dc'],
-    ['is alone in an empty list', '', 'a', 'a'],
+    ['ends a list without further pages', 'dc', 'b', 'dcb'],
+    ['waits for its page when it’s older', 'dc…', 'b', 'dc'],
+    ['is the only one in an empty list', '', 'a', 'a'],
   ])('%s', (_what, known, id, result) => {
     expect(letters(insertEntry(pages(known), { id }))).toBe(result)
   })

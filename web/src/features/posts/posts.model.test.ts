@@ -34,7 +34,7 @@ describe('a live event', () => {
   const post = aPost()
   const other = aPost({ id: '01890000-0000-7000-8000-0000000000bb' })
 
-  it('changes the post in a list and on its own page, and nothing when repeated', () => {
+  it('changes the post in lists and on its page, once', () => {
     const change = mergeIntoPost(post.id, { likeCount: 9 })
     const list = changeInPosts(pagesOf(other, post), change)
     expect(list.pages[0]?.data.map(({ likeCount }) => likeCount)).toEqual([3, 9])
@@ -57,14 +57,14 @@ describe('a comment', () => {
   const post = aPost()
 
   it.each([
-    ['of one’s own', aComment({ userid: me }), post, { edit: true, remove: true, report: false }],
+    ['of their own', aComment({ userid: me }), post, { edit: true, remove: true, report: false }],
     [
-      'of another below one’s own post',
+      'by another member on their own post',
       theirs,
       aPost({ userid: me }),
       { edit: false, remove: true, report: true },
     ],
-    ['of another below another’s post', theirs, post, { edit: false, remove: false, report: true }],
+    ['by another member on another’s post', theirs, post, { edit: false, remove: false, report: true }],
     ['that was reported', aComment({ reported: true }), post, { edit: false, remove: false, report: false }],
   ])('the caller’s rights over a comment %s follow the two owners', (_whose, comment, below, rights) => {
     expect(findCommentRights(comment, below, me)).toEqual(rights)

@@ -49,7 +49,7 @@ export function selectShownComments(newestFirst: Comment[], unfolded: boolean): 
   return newestFirst.slice(0, unfolded ? undefined : FOLDED).reverse()
 }
 
-/** Tells whether there are more comments than the two shown at first. */
+/** Returns whether there are more comments than the two shown at first. */
 export function hasFolded(count: number): boolean {
   return count > FOLDED
 }

@@ -21,7 +21,7 @@ export const preferencesOf = (id: string) =>
     meta: { still: true },
   })
 
-/** Tells whether a save failed because another tab or device had saved since the answers were read. */
+/** Returns whether a save failed because another tab or device had saved since the answers were read. */
 export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'changed_elsewhere'
 }

@@ -88,7 +88,7 @@ describe('a member who can no longer be seen', () => {
 })
 
 describe("another member's action", () => {
-  it('a notification announces a match only if it’s a like back with a room', () => {
+  it('a notification announces a match only with a room', () => {
     expect(matchOf(notification)).toMatchObject({ id: 'a', firstname: 'Amara', roomId: 'r1' })
     expect(matchOf({ ...notification, room_id: null })).toBeNull()
     expect(matchOf({ ...notification, type: 'like' })).toBeNull()

@@ -71,7 +71,7 @@ export interface RelationPatch {
   room_id?: string | null
 }
 
-/** Tells whether a query's data contains the member's card or profile anywhere. */
+/** Returns whether a query's data contains the member's card or profile anywhere. */
 export function showsMember(data: unknown, memberId: string): boolean {
   if (typeof data !== 'object' || data === null) return false
   if (isCard(data)) return data.id === memberId
@@ -94,7 +94,7 @@ export function withoutMember<T>(data: T, memberId: string): T {
   return mapParts(kept, (part) => withoutMember(part, memberId))
 }
 
-/** Tells whether a value is another member's card or profile: nothing else has `likes_me`. */
+/** Returns whether a value is another member's card or profile: nothing else has `likes_me`. */
 function isCard(value: unknown): value is Pick<Card, 'id' | 'likes_me'> {
   return typeof value === 'object' && value !== null && 'likes_me' in value && 'id' in value
 }

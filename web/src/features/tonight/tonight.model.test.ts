@@ -14,7 +14,7 @@ const PEOPLE = [person('a'), person('b', { liked: true }), person('c', { passed:
 const idsOf = (people: TonightPerson[]) => people.map(({ id }) => id)
 
 describe('the answers of an evening', () => {
-  it('this page’s answers take precedence over the server’s, and so do undone ones', () => {
+  it('this page’s answers and undos take precedence over the server’s', () => {
     expect(PEOPLE.map((each) => answerTo(each, {}))).toEqual([undefined, 'like', 'pass', undefined])
     const answers = { a: 'pass', b: null, c: 'like' } as const
     expect(PEOPLE.map((each) => answerTo(each, answers))).toEqual(['pass', undefined, 'like', undefined])

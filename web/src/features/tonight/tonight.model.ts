@@ -48,7 +48,7 @@ const describeAll = (of: number) =>
 
 const together = perLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
-/** Tells whether the member and one of the five like each other. */
+/** Returns whether the member and one of the five like each other. */
 export function isMatch(person: TonightPerson, answers: Answers): boolean {
   return person.likes_me && answerTo(person, answers) === 'like'
 }

@@ -40,7 +40,7 @@ async function dialogOpens(requests = 1): Promise<void> {
   await vi.waitFor(() => expect([sent.length, result.current]).toEqual([requests, 'prove']))
 }
 
-it('repeats a write with the requested proof, and uses it for the next one', async () => {
+it('repeats a write with the requested proof, then reuses it', async () => {
   const added = add()
   await dialogOpens()
   answerProof('proven')
@@ -79,7 +79,7 @@ it('requests carry no token, and none is sent without a session', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('a logout closes the portal immediately, and is retried until the server knows', async () => {
+it('a logout closes the portal immediately, and is retried if it fails', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await leavePortal()
   expect([getAdminSession(), isLeavingPortal()]).toEqual([undefined, true])

@@ -86,7 +86,7 @@ describe('a rejected call', () => {
     expect(problem.message).toMatch(/went wrong at our end/)
   })
 
-  it('without a response says that the device is offline or the site is unreachable', async () => {
+  it('without a response says whether the device is offline', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get')
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     online.mockReturnValue(false)

@@ -40,7 +40,7 @@ it('part of another response serves as its own route’s response', async () => 
 
 it.each([
   ['failed', () => {}, TOKEN],
-  ['was asked for by another member', () => {}, 'another'],
+  ['another member requested', () => {}, 'another'],
   ['is half a minute old', () => vi.setSystemTime(Date.now() + 30_000), TOKEN],
 ])('a response that %s is requested again', async (what, happen, token) => {
   if (what === 'failed') api.on(getProfile, () => problem(503, 'fault', 'Later'))

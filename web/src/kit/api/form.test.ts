@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a multipart call sends the fields first, then every file under the route’s name', async () => {
+it('a multipart call sends the fields before the files', async () => {
   fetched.mockResolvedValueOnce(Response.json({ status: 200 }))
   const files = [new Blob(['one'], { type: 'image/jpeg' }), new Blob(['two'], { type: 'image/png' })]
   await sendForm(uploadPost, { body: { Title: 'Dusk', userid: undefined }, files })

@@ -57,7 +57,7 @@ export function problemWithoutSession(): ApiProblem {
   return new ApiProblem(401, 'not_logged_in', say(MUST_LOG_IN))
 }
 
-/** Tells whether the server understood a request and rejected it: resent unchanged, it would be rejected again. */
+/** Returns whether the server understood a request and rejected it: resent unchanged, it would be rejected again. */
 export function isRefusal(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.status >= 400 && error.status < 500
 }

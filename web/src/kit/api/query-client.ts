@@ -32,7 +32,7 @@ export const SHOWS_MEMBERS = { showsMembers: true } as const
 
 const RETRIES = 2
 
-/** Tells whether a retry may help: the server couldn't be reached or failed; never after a rejection. */
+/** Returns whether a retry may help: the server couldn't be reached or failed; never after a rejection. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
 }

@@ -142,7 +142,7 @@ it('needs one press of Back after a button has closed an overlay', async () => {
   expect([place(), seen]).toEqual(['/first', ['/home', '/first']])
 })
 
-it('closes the lower overlay by one press after a button has closed the upper one', async () => {
+it('closes the lower overlay by one press after the upper’s button', async () => {
   const { open, press, place } = await visit()
   const closed: string[] = []
   open('settings', closed)
@@ -163,7 +163,7 @@ it('lets a link in an overlay replace its entry', async () => {
   expect(place()).toBe('/first')
 })
 
-it('uses the new URL of a page that was replaced below an overlay', async () => {
+it('uses the new URL of a page replaced below an overlay', async () => {
   const { open, router, settle, press, place } = await visit()
   const closed: string[] = []
   open('filter', closed)

@@ -40,7 +40,7 @@ function browserOffers() {
 
 const title = () => screen.queryByRole('heading', { name: 'Keep Savanna handy' })
 
-it('the installation is offered after a match, and a click opens the browser’s prompt', () => {
+it('offers the installation after a match, and a click opens the prompt', () => {
   show()
   const prompt = browserOffers()
   expect(title()).toBeNull()

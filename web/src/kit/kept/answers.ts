@@ -36,7 +36,7 @@ async function inDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T
   }
 }
 
-/** Tells whether a member is logged in to this browser right now, whatever this tab knows. */
+/** Returns whether a member is logged in to this browser right now, whatever this tab knows. */
 function isHere(memberId: string): boolean {
   return sessionFrom(localStorage.getItem('token'), null, Date.now())?.id === memberId
 }
@@ -125,7 +125,7 @@ async function writeWaiting(state: Keeping): Promise<void> {
   if (!isHere(state.memberId)) await eraseKept()
 }
 
-/** Tells whether a query's response is fresh and to be stored. */
+/** Returns whether a query's response is fresh and to be stored. */
 function isToKeep({ meta, state, queryHash }: Query): boolean {
   return meta?.kept !== undefined && state.status === 'success' && !listKept().includes(queryHash)
 }

@@ -31,7 +31,7 @@ function stubDatabases(end: 'onsuccess' | 'onblocked' | 'onerror') {
 }
 
 it.each(['onsuccess', 'onblocked', 'onerror'] as const)(
-  'erases stored responses with the member’s mark, even if the database reports %s',
+  'erases stored responses with the member’s mark after %s',
   async (end) => {
     const stores = new MemoryStores()
     vi.stubGlobal('caches', stores)
@@ -52,7 +52,7 @@ it.each(['onsuccess', 'onblocked', 'onerror'] as const)(
   },
 )
 
-it('stores nothing in a browser without databases, caches or space, and nothing fails', async () => {
+it('stores nothing, without failing, if the browser has no storage', async () => {
   vi.stubGlobal('indexedDB', undefined)
   vi.stubGlobal('caches', undefined)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -64,7 +64,7 @@ it('stores nothing in a browser without databases, caches or space, and nothing 
   expect(mayHaveKept('ida')).toBe(false)
 })
 
-it('a logout leaves nothing of the member in this tab, nor marks in the browser', () => {
+it('a logout leaves nothing of the member in the browser', () => {
   for (const key of ['comment:ida:post', 'call:carol', 'welcome:ida']) sessionStorage.setItem(key, 'x')
   for (const key of ['call-devices', 'emoji:recent', 'push-declined', 'push-member'])
     localStorage.setItem(key, 'ida')
@@ -74,7 +74,7 @@ it('a logout leaves nothing of the member in this tab, nor marks in the browser'
   expect(Object.keys(localStorage)).toEqual(['install-offered'])
 })
 
-it('a tab erases its data on a logout elsewhere, but not when the session expires', () => {
+it('a tab erases its data on a logout elsewhere, not on expiry', () => {
   const end = followForgetting()
   sessionStorage.setItem('comment:ida:post', 'Half a thou')
   dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'x', newValue: null }))

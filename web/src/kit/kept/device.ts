@@ -30,7 +30,7 @@ export function store(name: string, value: string): void {
   }
 }
 
-/** Tells whether there may be stored responses for a member. */
+/** Returns whether there may be stored responses for a member. */
 export function mayHaveKept(memberId: string): boolean {
   return readOwner() === memberId && localStorage.getItem(ANSWERS) !== null
 }
@@ -71,7 +71,7 @@ function deleteDatabase(name: string): Promise<void> {
   })
 }
 
-/** Erases the stored responses, whoever they belong to, and lets pages come from the network again. Never rejects. */
+/** Erases all members' stored responses, and lets pages come from the network again. Never rejects. */
 export async function eraseKept(): Promise<void> {
   localStorage.removeItem(ANSWERS)
   await Promise.all([deleteDatabase(KEPT), globalThis.caches?.delete(MEMBER_HERE).catch(() => {})])

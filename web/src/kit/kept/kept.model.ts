@@ -20,7 +20,7 @@ export const LARGEST = 500_000
 /** Photo URLs are signed for an hour at most, and at least this long. */
 const ADDRESSES_MS = 25 * MINUTE_MS
 
-/** Tells whether a response may be shown: to the same member, by a program with these shapes, and not too old. */
+/** Returns whether a response may be shown: to the same member, by a program with these shapes, and not too old. */
 export function isUsable(answer: KeptAnswer, member: string, schema: string, now: number): boolean {
   const age = now - answer.at
   const isTimely = age <= LONGEST_MS && age >= -LARGEST_ERROR_MS
@@ -47,7 +47,7 @@ export function withoutExpired(data: unknown, age: number): unknown {
   return { ...Object.fromEntries(entries), ...(isPhoto(data) && { url: '', srcset: '' }) }
 }
 
-/** Tells whether data names a member anywhere. */
+/** Returns whether data names a member anywhere. */
 export function namesMember(data: unknown, memberId: string): boolean {
   return JSON.stringify(data)?.includes(JSON.stringify(memberId)) === true
 }

@@ -18,18 +18,18 @@ const answer = (change: Partial<KeptAnswer> = {}): KeptAnswer => ({
 
 describe('a stored response', () => {
   it.each([
-    ['of this member and program', {}, true],
-    ['of another member', { member: 'nora' }, false],
-    ['of a program with other shapes', { schema: 'two' }, false],
-    ['of nearly a week ago', { at: NOW - 7 * DAY_MS + 1 }, true],
-    ['of more than a week ago', { at: NOW - 7 * DAY_MS - 1 }, false],
+    ['for this member and program', {}, true],
+    ['for another member', { member: 'nora' }, false],
+    ['for a program with other shapes', { schema: 'two' }, false],
+    ['from nearly a week ago', { at: NOW - 7 * DAY_MS + 1 }, true],
+    ['from more than a week ago', { at: NOW - 7 * DAY_MS - 1 }, false],
     ['from a clock that was a day ahead', { at: NOW + DAY_MS }, true],
     ['from a clock that was a month ahead', { at: NOW + 30 * DAY_MS }, false],
   ])('%s is shown: %s', (_what, change, shown) => {
     expect(isUsable(answer(change), 'ida', 'one', NOW)).toBe(shown)
   })
 
-  it('a photo has its URL while it’s valid, and its thumbhash for longer', () => {
+  it('a photo has its URL while it’s valid, then its thumbhash', () => {
     const photo = { url: '/media/1', srcset: '/media/1 320w', thumbhash: 'abc', focus_x: 0.5 }
     const data = { pages: [{ list: [{ id: 'nora', photos: [photo], portrait: null }] }], pageParams: [null] }
     expect(withoutExpired(data, 20 * MINUTE_MS)).toBe(data)
@@ -40,7 +40,7 @@ describe('a stored response', () => {
       })
   })
 
-  it('finds a member wherever data names them, but not in a longer id', () => {
+  it('finds a member’s id in data, but not within a longer one', () => {
     expect(namesMember([{ last_message: { user_id: 'nora' } }], 'nora')).toBe(true)
     expect(namesMember([{ id: 'nora-2' }], 'nora')).toBe(false)
     expect(namesMember(undefined, 'nora')).toBe(false)

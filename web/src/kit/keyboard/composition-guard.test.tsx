@@ -20,14 +20,14 @@ afterEach(() => {
 
 it.each([
   ['Escape closes its candidates', { key: 'Escape', isComposing: true }],
-  ['Enter takes one', { key: 'Enter', isComposing: true }],
+  ['Enter selects one', { key: 'Enter', isComposing: true }],
   ['Safari has ended the word', { key: 'Enter', keyCode: 229 }],
 ])('hides an input method’s keys from all handlers when %s', (_, key) => {
   fireEvent.keyDown(screen.getByLabelText('Message'), key)
   expect(act).not.toHaveBeenCalled()
 })
 
-it('passes on the page’s keys, and all keys once the guard has ended', () => {
+it('passes on all keys outside of compositions and after its end', () => {
   fireEvent.keyDown(screen.getByLabelText('Message'), { key: 'Escape' })
   expect(act).toHaveBeenCalledTimes(4)
   end()

@@ -1,7 +1,7 @@
 import { currentLanguage } from '@savanna/contract/language/current'
 import { LANGUAGES } from '@savanna/contract/language/languages'
 
-/** Tells whether the page's language is written from right to left. */
+/** Returns whether the page's language is written from right to left. */
 export const isRightToLeft = (): boolean => LANGUAGES[currentLanguage()].direction === 'rtl'
 
 /** Converts a distance to the right (px) into one towards the end of the line, and back. */

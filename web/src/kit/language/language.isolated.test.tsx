@@ -30,7 +30,7 @@ it('an English page requests nothing', () => {
   expect(loadMessages('visitor', 'member')).toBeUndefined()
 })
 
-it('shows a sentence in the page’s language once loaded, and untranslated ones in English', async () => {
+it('shows translated sentences once loaded, and others in English', async () => {
   const people = (count: number) => plural(count, { one: '# person', other: '# people' })
   const translated = {
     [idOf(() => t`Good evening`)]: 'Bonsoir',
@@ -44,7 +44,7 @@ it('shows a sentence in the page’s language once loaded, and untranslated ones
   expect(loadMessages('visitor')).toBeUndefined()
 })
 
-it('a language that can’t be loaded leaves the page in English, and is requested again', async () => {
+it('a page whose language fails to load is in English, then retries', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
   await loadMessages('admin')
   await loadMessages('admin')

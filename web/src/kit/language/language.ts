@@ -96,7 +96,7 @@ export async function tellWorker(language = currentLanguage()): Promise<void> {
 }
 
 /**
- * Tells whether the server has given this browser another language than the page's, as a login may: then the next
+ * Returns whether the server has given this browser another language than the page's, as a login may: then the next
  * page needs a reload.
  */
 export async function hasNewLanguage(): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Tells whether the device currently prefers reduced motion. */
+/** Returns whether the device currently prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

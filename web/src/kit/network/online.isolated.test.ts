@@ -30,7 +30,7 @@ it('ignores a browser’s wrong claim to be offline', async () => {
   expect(isOnline()).toBe(true)
 })
 
-it('a failed request makes the page offline, and the next success online again', async () => {
+it('a failed request makes the page offline, a success online', async () => {
   vi.useFakeTimers()
   fetched.mockRejectedValue(new TypeError('no network'))
   claimOffline()

@@ -58,7 +58,7 @@ function show(props: ComponentProps<typeof NearView>) {
 const inList = (props: Partial<ComponentProps<typeof NearView>>) =>
   show({ as: 'li', children: <input defaultValue="kept" aria-label="field" />, ...props })
 
-it('leaves only its height far from the view, and renders again near it', () => {
+it('leaves only its height far from the view', () => {
   const { box, move } = inList({})
   expect(box.childElementCount).toBe(1)
   move(false, 412)
@@ -76,7 +76,7 @@ it('doesn’t render far from the view, and reports the placeholder’s height l
   expect(drawn.mock.calls).toEqual([['LI', 100]])
 })
 
-it('stays while in use: focus, typed text, an open menu, a part that says so', () => {
+it('stays while in use: focus, typed text, an open menu', () => {
   const { box, move } = inList({
     children: (
       <>
@@ -123,7 +123,7 @@ it('renders everything for printing', () => {
   expect(box.childElementCount).toBe(2)
 })
 
-it('renders elements outside of the view one by one, with a frame between', () => {
+it('renders elements outside of the view one by one', () => {
   const parts = [1, 2, 3].map(() => inList({ estimate: 'styled' }))
   const drawn = () => parts.map(({ box }) => box.childElementCount)
 
@@ -162,7 +162,7 @@ it('renders everything about to scroll into view in one turn, however much', () 
   expect(drawn()).toEqual([1, 1, 1])
 })
 
-it('renders later parts a turn after the rest, and immediately outside of a list', () => {
+it('renders later parts a turn after the rest', () => {
   const words = (
     <>
       <p>Words</p>

@@ -22,7 +22,7 @@ const drawing: Queue = new Map()
 const releasing: Queue = new Map()
 let scheduled = false
 
-/** Tells whether an element may soon be visible. */
+/** Returns whether an element may soon be visible. */
 function isClose({ element }: Waiting): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return top < innerHeight + CLOSE_PX && bottom > -CLOSE_PX

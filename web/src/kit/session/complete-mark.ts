@@ -9,5 +9,5 @@ export function markComplete(complete: boolean): void {
   else localStorage.removeItem(KEY)
 }
 
-/** Tells whether the member's profile was complete when it was last shown in this browser. */
+/** Returns whether the member's profile was complete when it was last shown in this browser. */
 export const wasComplete = () => localStorage.getItem(KEY) !== null

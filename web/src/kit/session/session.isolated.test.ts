@@ -30,7 +30,7 @@ describe('a stored token', () => {
     },
   )
 
-  it('the username is read from the token if none is stored, in any script', () => {
+  it('the username is read from the token if none is stored', () => {
     expect(sessionFrom(tokenWith({ id: 'id-1', username: 'Ångström' }), null, NOW)?.username).toBe('Ångström')
   })
 
@@ -83,7 +83,7 @@ describe('the browser’s session', () => {
     expect(getSession()).not.toBeNull()
   })
 
-  it('ends with a token that lasts longer than a timer, and reading it ends nothing', async () => {
+  it('ends with a long-lived token, and reading it ends nothing', async () => {
     const { beginSession, getSession, onSessionChange } = await import('./session.ts')
     const changes: string[] = []
     beginSession({ token: endingIn(60 * 86_400), username: ANNA })

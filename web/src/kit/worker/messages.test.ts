@@ -24,7 +24,7 @@ function ask(data: unknown): unknown[] {
   return answers
 }
 
-it('a page reports its path to the worker, and opens a push message’s path', () => {
+it('a page reports its path to the worker, and opens another', () => {
   listen()
   expect(worker.startMessages).toHaveBeenCalled()
   expect(ask({ type: 'where' })).toEqual([location.href])

@@ -26,7 +26,7 @@ async function holdAsMember(version = 'one') {
   return worker
 }
 
-it('precaches all files of a version, the document last and only with its exact content', async () => {
+it('precaches all files of a version, the document last', async () => {
   const worker = await holdAsMember()
   const puts = (await stores.open('program-one')).puts
   expect(puts).toHaveLength(5)
@@ -73,7 +73,7 @@ it('leaves a form to the network', async () => {
   expect(await worker.request('/users/cards', { ...navigate, method: 'POST' })).toBeUndefined()
 })
 
-it('pages come from the network for a visitor, and while a file is missing', async () => {
+it('pages come from the network for visitors and incomplete programs', async () => {
   const worker = await holdAsMember()
   worker.fetched.mockImplementation(async () => new Response('network'))
   await stores.delete('member-here')
@@ -84,7 +84,7 @@ it('pages come from the network for a visitor, and while a file is missing', asy
   expect(await worker.request('/users/cards', navigate)).toBe('network')
 })
 
-it('a new version loads only changed files, and removes the old one with its last tab', async () => {
+it('a new version loads only changed files, then removes old ones', async () => {
   await holdAsMember('one')
   const waiting = startProgramWorker(stores, program('two'), {
     waits: true,
@@ -113,7 +113,7 @@ it('at most two older versions stay for tabs that don’t respond', async () => 
   expect(await stores.keys()).toEqual(['program-two', 'program-three', 'program-four'])
 })
 
-it('a full disk isn’t filled further, and pages then come from the network', async () => {
+it('a full disk isn’t filled further, and pages use the network', async () => {
   await stores.open('member-here')
   ;(await stores.open('program-one')).full = true
   const worker = startProgramWorker(stores, program('one'))
@@ -122,7 +122,7 @@ it('a full disk isn’t filled further, and pages then come from the network', a
   expect(await worker.request('/users/cards', navigate)).toBe(FROM_NETWORK)
 })
 
-it('a lost connection preserves the cache, and the next page continues from there', async () => {
+it('a lost connection preserves the cache for the next page', async () => {
   const worker = startProgramWorker(stores, program('one'))
   worker.fetched.mockImplementationOnce(async () => new Response('x'))
   worker.fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -41,10 +41,10 @@ describe('a push message about a conversation', () => {
   const url = '/chat/messages?room=1'
   const message = JSON.stringify({ title: 'Jonas', body: 'Bonsoir', url, tag: '1' })
   it.each([
-    ['hidden page of it', { at: url, visible: false }, 1],
-    ['visible page of another conversation', { at: '/chat/messages?room=2', visible: true }, 1],
-    ['visible page of something else', { at: '/users/cards', visible: true }, 1],
-    ['visible page of it', { at: url, visible: true }, 0],
+    ['hidden page with it', { at: url, visible: false }, 1],
+    ['visible page with another conversation', { at: '/chat/messages?room=2', visible: true }, 1],
+    ['visible page with something else', { at: '/users/cards', visible: true }, 1],
+    ['visible page with it', { at: url, visible: true }, 0],
   ])('and a %s', async (_, tab, times) => {
     const { push, shown } = startPushWorker(stores, [tab])
     await push(message)
@@ -60,7 +60,7 @@ describe('a push message about a conversation', () => {
   })
 })
 
-it('other push messages are left to a visible page, which shows them too', async () => {
+it('other push messages are left to a visible page', async () => {
   const { push, shown } = startPushWorker(stores, [{ at: '/users/cards', visible: true }])
   await push(
     JSON.stringify({ title: 'Savanna', body: 'Ben follows you', url: '/users/profile/ben', tag: '2' }),

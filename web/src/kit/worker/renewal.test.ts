@@ -31,7 +31,7 @@ it('a page is replaced between two pages, when no work is unsaved', () => {
 it.each([
   ['within one page', { to: '/' }],
   ['when its first page opens', { from: undefined }],
-  ['while a request is under way', { mutating: 1 }],
+  ['while a request is pending', { mutating: 1 }],
   ['on the way to a call', { to: '/video-call/ida/nora' }],
   ['on the way from a call', { from: '/video-call/ida/nora' }],
   ["in the administrators' portal", { to: '/admin/users' }],
@@ -60,7 +60,7 @@ it('an unreachable or failing server counts as the same version', async () => {
   expect(await isOutdated()).toBe(false)
 })
 
-it('a page is replaced once per version, and never if that can’t be recorded', () => {
+it('a page is replaced once per version, if that can be recorded', () => {
   expect(claimOnlyReload()).toBe(true)
   expect(claimOnlyReload()).toBe(false)
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {

@@ -19,14 +19,14 @@ interface Change {
   mutating: number
 }
 
-/** Tells whether a newer version's page may replace this one while it navigates between paths. */
+/** Returns whether a newer version's page may replace this one while it navigates between paths. */
 export function mayReplace({ from, to, mutating }: Change): boolean {
   if (from === undefined || from === to || LEFT_ALONE.test(from) || LEFT_ALONE.test(to)) return false
   return mutating === 0 && !isBusy() && navigator.onLine
 }
 
 /**
- * Tells whether the server has another version of the program than this page started with; false when it can't be
+ * Returns whether the server has another version of the program than this page started with; false when it can't be
  * reached or doesn't say.
  */
 export async function isOutdated(): Promise<boolean> {
@@ -52,8 +52,8 @@ export async function deleteHeldShell(): Promise<void> {
 }
 
 /**
- * Tells whether this page may still be replaced automatically because of its version, and records that it was: if the
- * new page has the same version, or nothing can be recorded, it isn't replaced again.
+ * Returns whether this page may still be replaced automatically because of its version, and records that it was: if
+ * the new page has the same version, or nothing can be recorded, it isn't replaced again.
  */
 export function claimOnlyReload(): boolean {
   if (isStorageBlocked()) return false

@@ -12,7 +12,7 @@ export function setUpdateReady(isReady = true): void {
   ready.set(isReady)
 }
 
-/** Tells whether there is a newer version of the program than this page's. */
+/** Returns whether there is a newer version of the program than this page's. */
 export const isUpdateReady = ready.get
 
 /** Returns whether there is a newer version of the program than this page's. */

@@ -52,7 +52,7 @@ it('doesn’t mention free use while a plan is Active', async () => {
   expect(screen.queryByText(/everything is free/)).toBeNull()
 })
 
-it('an edit sends only changes, and shows someone else’s new price before a resend', async () => {
+it('an edit sends only changes, and shows newer ones before a resend', async () => {
   beginAdminSession()
   const plans = [{ ...plan(1, 'Active'), version: 'first' }]
   const sent: unknown[] = []

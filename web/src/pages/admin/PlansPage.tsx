@@ -75,7 +75,7 @@ function describePlans(plans: Package[]): string {
   return plural(length, { one: 'Showing # entry', other: 'Showing # entries' })
 }
 
-/** Tells whether there are plans and members can buy none of them. */
+/** Returns whether there are plans and members can buy none of them. */
 function isNoneOnOffer(plans: Package[]): boolean {
   return plans.length > 0 && plans.every(({ status }) => status === 'Deactive')
 }

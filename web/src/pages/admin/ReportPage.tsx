@@ -65,7 +65,7 @@ export function ReportPage() {
   )
 }
 
-/** Says when and by whom a report was sent. */
+/** Says when a report was sent, and by which member. */
 function describeOrigin({ date, author }: AdminReport): string {
   const sent = momentText(date)
   if (!author) return t`${sent}, by someone who has left`

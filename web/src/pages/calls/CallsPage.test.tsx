@@ -19,7 +19,7 @@ function show(plan: boolean) {
   showAt('/call', '/call', CallsPage)
 }
 
-it('a member whose plan has no calls sees the plans and a message button, but no call', async () => {
+it('a member without calls in the plan sees plans and messages', async () => {
   show(false)
   expect(await screen.findByText(/Video calls come with a plan\. You can still answer/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See plans' })).toBeTruthy()
@@ -33,7 +33,7 @@ it('a member with a plan can call the matches who are free', async () => {
   expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull()
 })
 
-it('a browser without WebRTC says so, and offers a message instead of a call', async () => {
+it('a browser without WebRTC says so, and offers a message', async () => {
   vi.stubGlobal('RTCPeerConnection', undefined)
   show(true)
   expect(await screen.findByText('This browser can’t make video calls')).toBeTruthy()

@@ -49,13 +49,13 @@ describe('a call’s lobby', () => {
     expect(askForDevice).not.toHaveBeenCalled()
   })
 
-  it('on a site without a relay warns that the peer can see the IP address', async () => {
+  it('without a relay warns that the peer can see the IP address', async () => {
     show(true, { direct: false, relay: false })
     expect(await screen.findByText(/can see your IP address/)).toBeTruthy()
     expect(screen.queryByLabelText('Allow direct calls')).toBeNull()
   })
 
-  it('on a site with a relay offers a direct path, which is off', async () => {
+  it('with a relay offers a direct path, which is off', async () => {
     show(true)
     const choice = (await screen.findByLabelText('Allow direct calls')) as HTMLInputElement
     expect(choice.checked).toBe(false)

@@ -121,7 +121,7 @@ function LoadedHistory({ match: { room_id: roomId, other }, calls, at, actions }
   )
 }
 
-/** Tells whether the server couldn't be reached: messages then wait in the browser. */
+/** Returns whether the server couldn't be reached: messages then wait in the browser. */
 const isUnreachable = (error: unknown) => error instanceof ApiProblem && error.status === 0
 
 interface NotLoadedProps {

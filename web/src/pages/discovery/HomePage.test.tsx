@@ -309,7 +309,7 @@ describe('the order of home', () => {
     expect(stops().indexOf(heart)).toBe(2)
   })
 
-  it('the plan and the preferences come after the list, under the page’s title', async () => {
+  it('the plan and the preferences come after the list', async () => {
     suggest({ list: [card(1)] })
     show()
     await button('Like Member1')

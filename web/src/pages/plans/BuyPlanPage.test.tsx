@@ -60,7 +60,7 @@ it('asks before repeating an equal payment, and then uses the same key', async (
   expect(orders[1]?.idempotency_key).toBe(orders[0]?.idempotency_key)
 })
 
-it('a payer who doesn’t want to pay again has paid nothing and still has the form', async () => {
+it('a payer who cancels pays nothing and still has the form', async () => {
   const { orders, onPaid } = await payTwice()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -69,7 +69,7 @@ it('a payer who doesn’t want to pay again has paid nothing and still has the f
   expect(screen.getByRole('button', { name: 'Pay £24.99' })).toBeDefined()
 })
 
-it('an order contains what the page shows, and changed terms need another click', async () => {
+it('changed terms need another click before an order', async () => {
   const orders: Order[] = []
   startFakeApi().on(subscribe, ({ body }) => {
     orders.push(body as Order)

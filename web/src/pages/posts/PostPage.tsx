@@ -58,7 +58,7 @@ function ThePost({ postId }: { postId: string }) {
   )
 }
 
-/** Tells whether a post doesn't exist; also for an id that the server rejects as malformed. */
+/** Returns whether a post doesn't exist; also for an id that the server rejects as malformed. */
 function isGone(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400)
 }

@@ -51,7 +51,7 @@ export function ProfilePage() {
   return profile.blocked ? <BlockedMember profile={profile} /> : <MemberPage profile={profile} />
 }
 
-/** Tells whether a member doesn't exist; also for a username that the server rejects as malformed. */
+/** Returns whether a member doesn't exist; also for a username that the server rejects as malformed. */
 function isUnknown(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400)
 }

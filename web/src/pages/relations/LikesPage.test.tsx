@@ -89,7 +89,7 @@ function show(path = '/users/likes') {
   )
 }
 
-it('opens with members who like the viewer, who can be liked back there', async () => {
+it('opens with members who like the viewer', async () => {
   show()
   const list = await screen.findByRole('list', { name: 'Likes you' })
   expect(list.textContent).toMatch(/Mia.*Liked you/)

@@ -35,7 +35,7 @@ describe('the questions', () => {
     expect(questionsFor({ city: null }).at(-1)).toBe('city')
   })
 
-  it('the first one is the named one, else the first that is open', () => {
+  it('the first one is the named or first open one', () => {
     const asked = questionsFor(empty)
     expect(firstQuestion(asked, empty)).toBe('picture')
     expect(firstQuestion(asked, { ...empty, missing: ['bio', 'tags'] })).toBe('interests')
@@ -46,7 +46,7 @@ describe('the questions', () => {
     expect(questionAbout('pictures')).toBe('picture')
   })
 
-  it('lead to the next open one, and from the last to skipped ones, once', () => {
+  it('lead to the next open one, and finally to skipped ones', () => {
     const asked = questionsFor(empty)
     expect(questionAfter('picture', asked, empty)).toBe('birthdate')
     expect(questionAfter('picture', asked, { ...empty, missing: ['bio'] })).toBe('bio')
@@ -58,7 +58,7 @@ describe('the questions', () => {
 })
 
 describe('the answers', () => {
-  it('start with the profile, and with the landing page where nothing is stored', () => {
+  it('start with the profile’s, then the landing page’s', () => {
     expect(answersOf(anOwnProfile, nothing)).toMatchObject({
       day: '05',
       month: '05',

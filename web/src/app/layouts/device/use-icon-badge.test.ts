@@ -14,7 +14,7 @@ function standIn() {
   return { set, clear }
 }
 
-it('shows the unread count on the app’s icon, and nothing once all is read', () => {
+it('shows the unread count on the app’s icon, if any', () => {
   const { set, clear } = standIn()
   showOnIcon(3)
   expect(set).toHaveBeenCalledExactlyOnceWith(3)

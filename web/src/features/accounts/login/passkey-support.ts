@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 /** The sentence for browsers without passkeys. */
 export const NO_PASSKEYS = msg`This browser can’t use passkeys here.`
 
-/** Tells whether passkeys work here: no browser supports them at an IP address, and some don't at all. */
+/** Returns whether passkeys work here: no browser supports them at an IP address, and some don't at all. */
 export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
 }

@@ -146,7 +146,7 @@ describe('a call that is over', () => {
     expect(askedFor()).toEqual([])
   })
 
-  it('opens no device if its end is reported before the answer is confirmed', async () => {
+  it('opens no device if it ends before the answer is confirmed', async () => {
     channel.accept.mockImplementation(async () => {
       session.receiveCall(ENDED)
       return { ok: true, call: { ...CALL, state: 'accepted', role: 'callee', seconds: 0 }, key: 'key' }

@@ -5,7 +5,7 @@ const entries = (...list: Record<string, unknown>[]) =>
   list.map((entry, index) => [`${index}`, entry] as [string, Record<string, unknown>])
 
 describe('the quality of a connection', () => {
-  it('sums audio and video of the stats report and names the path in use', () => {
+  it('sums audio and video of the stats report and names the path', () => {
     const report = entries(
       { type: 'inbound-rtp', packetsReceived: 90, packetsLost: 5 },
       { type: 'inbound-rtp', packetsReceived: 10, packetsLost: -1 },

@@ -10,8 +10,8 @@ export type PeerState = 'connecting' | 'connected' | 'broken'
 const RECOVER_MS = 2_000
 
 /**
- * Tells whether this browser can carry a call. Tor Browser, an iPhone in Lockdown Mode and some builds of WebKit have no
- * WebRTC; a setting switches it off in others.
+ * Returns whether this browser can carry a call. Tor Browser, an iPhone in Lockdown Mode and some builds of WebKit
+ * have no WebRTC; a setting switches it off in others.
  */
 export function hasWebRtc(): boolean {
   return typeof RTCPeerConnection === 'function'

@@ -41,7 +41,7 @@ describe('the page of a call', () => {
     expect(nextStage({ at: 'lobby' }, reported(CALL))).toEqual({ at: 'lobby' })
   })
 
-  it('ends immediately if the member is busy, and a rejection returns to the lobby', () => {
+  it('ends immediately if the member is busy, and rejections return to the lobby', () => {
     const busy: Call = { ...CALL, state: 'ended', reason: 'busy' }
     expect(after({ type: 'asked' }, seated(busy))).toMatchObject({
       at: 'over',

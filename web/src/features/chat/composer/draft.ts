@@ -12,7 +12,7 @@ export function readDraft(memberId: string, roomId: string): string {
   return recall(keyOf(memberId, roomId)) ?? ''
 }
 
-/** Tells whether the browser holds a member's draft. */
+/** Returns whether the browser holds a member's draft. */
 export function hasDraft(memberId: string): boolean {
   return keysOf(localStorage).some((key) => key.startsWith(keyOf(memberId, '')))
 }

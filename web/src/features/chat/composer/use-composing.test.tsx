@@ -48,7 +48,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('a started reply returns after a reload, with its text, only in its conversation', () => {
+it('a started reply returns after a reload, in its conversation', () => {
   const before = open()
   act(() => before.current.reply(MESSAGE))
   act(() => before.current.field.write('Glad'))
@@ -61,7 +61,7 @@ it('a started reply returns after a reload, with its text, only in its conversat
   expect(open().current.field.text).toBe('Glad')
 })
 
-it('a started edit returns after a reload, and the draft waits behind it', async () => {
+it('a started edit returns after a reload, before the draft', async () => {
   const before = open()
   act(() => before.current.field.write('Half a thou'))
   act(() => before.current.startEdit(OWN))

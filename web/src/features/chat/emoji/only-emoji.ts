@@ -5,7 +5,7 @@ const ONE = String.raw`\p{Extended_Pictographic}[\u{FE0F}\p{EMod}]*`
 const SYMBOL = String.raw`(?:\p{RI}{2}|${ONE}(?:\u{200D}${ONE})*)`
 const upToThree = lazy(() => new RegExp(String.raw`^(?:${SYMBOL}\s*){1,3}$`, 'u'))
 
-/** Tells whether a text is one to three emoji and nothing else: shown large and without a bubble. */
+/** Returns whether a text is one to three emoji and nothing else: shown large and without a bubble. */
 export function isOnlyEmoji(text: string): boolean {
   return upToThree().test(text)
 }

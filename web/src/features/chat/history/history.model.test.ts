@@ -29,7 +29,7 @@ function sketch(items: HistoryItem[]): string[] {
 }
 
 describe('the layout of a conversation', () => {
-  it('groups messages by minute and side, with dividers for days and above new messages', () => {
+  it('groups messages by minute and side, with dividers', () => {
     const shown = conversation(
       ['me', '01T12:00:10'],
       ['me', '01T12:00:50'],
@@ -51,7 +51,7 @@ describe('the layout of a conversation', () => {
     expect(sketch(items(shown))).not.toContain('unread')
   })
 
-  it('leaves out the divider above new messages until the last read message has loaded', () => {
+  it('shows no divider above new messages until the last read one has loaded', () => {
     const shown = conversation(['you', '01T12:00:00'], ['you', '01T12:00:00'], ['you', '01T12:00:00'])
     const later = { ...shown, messages: shown.messages.slice(2) }
     expect(sketch(items(later, 1))).not.toContain('unread')
@@ -134,7 +134,7 @@ describe('calls in a conversation', () => {
     expect(laid.filter(({ kind }) => kind === 'call').map(({ key }) => key)).toEqual(['call-late'])
   })
 
-  it('a part of a run continues with the day and calls of the part before it', () => {
+  it('a part of a run continues the previous part’s day and calls', () => {
     const shown = conversation(['me', '01T12:00:10'], ['you', '01T12:00:50'], ['me', '02T09:00:00'])
     const { messages } = runAround(shown)
     const lay = (from: number, to?: number) => {

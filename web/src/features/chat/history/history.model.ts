@@ -64,7 +64,7 @@ interface View {
   before?: Message | undefined
 }
 
-/** Tells whether two times are within the same minute, like the messages of a group. */
+/** Returns whether two times are within the same minute, like the messages of a group. */
 export function isOneMinute(one: string, other: string): boolean {
   const minuteOf = (date: string) => Math.floor(Date.parse(date) / MINUTE_MS)
   return minuteOf(one) === minuteOf(other)
@@ -206,7 +206,7 @@ function bubbleOfOutgoing(outgoing: Outgoing, me: string, conversation: Conversa
   return outgoing.state === 'failed' ? { ...bubble, reason: outgoing.reason } : bubble
 }
 
-/** Tells whether a message may still be edited; the server's clock decides in the end. */
+/** Returns whether a message may still be edited; the server's clock decides in the end. */
 export function isEditable({ user_id, deleted, date }: Message, me: string, now: Date): boolean {
   return user_id === me && !deleted && now.getTime() - Date.parse(date) < EDIT_MINUTES * MINUTE_MS
 }

@@ -27,7 +27,7 @@ export function partsOf(text: string): TextPart[] {
   return parts
 }
 
-/** Tells whether a match is just two sentences without a space between them (`home.So`). */
+/** Returns whether a match is just two sentences without a space between them (`home.So`). */
 function isForgottenSpace({ schema, text }: { schema: string; text: string }): boolean {
   return schema === '' && /\.\p{Lu}\p{Ll}/u.test(text)
 }

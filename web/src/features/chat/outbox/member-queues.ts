@@ -47,7 +47,7 @@ onSessionChange((session, change) => {
   lastMemberId = session?.id
 })
 
-/** Tells whether this browser holds a member's unsent writing: a logout removes it. */
+/** Returns whether this browser holds a member's unsent writing: a logout removes it. */
 export async function holdsUnsent(memberId: string): Promise<boolean> {
   if (hasDraft(memberId)) return true
   const waiting = await Promise.all([store.of(memberId), changeStore.of(memberId)])

@@ -82,7 +82,7 @@ const write = (outbox: Outbox, content: string, memberId = 'me') =>
 const texts = (messages: { content: string }[]) => messages.map(({ content }) => content)
 
 describe('the outbox', () => {
-  it('delivers everything once, in the order of writing, whatever is lost in transit', async () => {
+  it('delivers everything once, in order, whatever is lost in transit', async () => {
     const fate = fc.constantFrom<Fate>('stored', 'lost on the way', 'lost on the way back')
     await fc.assert(
       fc.asyncProperty(

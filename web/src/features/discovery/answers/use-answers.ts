@@ -53,7 +53,7 @@ export function usePassSuggestion() {
   }
 }
 
-/** Tells whether a query holds a list of suggestions: a search keeps passed members. */
+/** Returns whether a query holds a list of suggestions: a search keeps passed members. */
 function holdsPages({
   queryKey,
   state,

@@ -33,7 +33,7 @@ describe('a choice in an address', () => {
   it.each([
     ['suggestions', NO_FILTERS],
     ['search', SEARCH_START],
-  ])('survives the round trip through the query string for %s, and the server accepts it', (_, start) => {
+  ])('survives the query string for %s, and the server accepts it', (_, start) => {
     fc.assert(
       fc.property(choices, (choice) => {
         expect(choiceIn(written(addressOf(choice, start)), start) ?? start).toMatchObject(choice)
@@ -57,7 +57,7 @@ describe('a choice in an address', () => {
   it.each([
     ['nothing', {}],
     ['something else', { utm_source: 'mail', room: 'x' }],
-    ['an order that there is not', { sort: 9 }],
+    ['an unknown order', { sort: 9 }],
     ['limits out of bounds', { ageMin: 17, distMax: 101, popMax: -1 }],
     ['half a year', { ageMin: 20.5 }],
     ['a reversed range', { ageMin: 50, ageMax: 20 }],

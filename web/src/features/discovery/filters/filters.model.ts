@@ -38,7 +38,7 @@ function isWhole([low, high]: [number, number], { min, max }: { min: number; max
   return low === min && high === max
 }
 
-/** Tells whether a filter affects who is shown, or the order. */
+/** Returns whether a filter affects who is shown, or the order. */
 function isActive(choice: Filters, filter: FilterName): boolean {
   if (choice[FIELDS[filter].mode] === 'ignore') return false
   switch (filter) {

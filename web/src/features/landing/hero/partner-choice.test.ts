@@ -8,7 +8,7 @@ import {
   toRegisterProfile,
 } from './partner-choice.ts'
 
-it('a choice is read from the query string as far as the form offers it', () => {
+it('reads a valid choice from the query string', () => {
   const search = '?i_am=Male&looking_for=Female&age=30&city=%20Lyon%20'
   const choice = choiceOf(search)
   expect(choice).toEqual({ iAm: 'Male', lookingFor: 'Female', age: 30, city: 'Lyon' })

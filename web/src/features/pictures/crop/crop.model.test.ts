@@ -37,7 +37,7 @@ it('a rotated photo fills exactly its rotated size', () => {
   expect([x, y]).toEqual([30, 0])
 })
 
-it('a crop is in pixels of the rotated photo and is never enlarged', () => {
+it('a crop is in rotated pixels and is never enlarged', () => {
   const photo = { width: 4000, height: 3000 }
   const area = { x: 10, y: 0, width: 50, height: 100 }
   expect(computeCut(photo, { turns: 0, area }, 1600)).toEqual({

@@ -32,18 +32,13 @@ it.each([
 
 it.each([
   [
-    'of an iPhone that this browser cannot decode',
+    'from an iPhone that this browser can’t decode',
     file('IMG_0001.HEIC', 'image/heic', 12, '\0\0\0\u0018ftypheic'),
     null,
     say(PICTURE_HEIC),
   ],
-  [
-    'that was named JPEG',
-    file('photo.jpg', 'image/jpeg', 12, '\0\0\0\u0018ftypheic'),
-    null,
-    say(PICTURE_HEIC),
-  ],
-  ['that is none', file('holiday.jpg', 'image/jpeg'), null, say(PICTURE_UNREADABLE)],
+  ['named like a JPEG', file('photo.jpg', 'image/jpeg', 12, '\0\0\0\u0018ftypheic'), null, say(PICTURE_HEIC)],
+  ['that isn’t one', file('holiday.jpg', 'image/jpeg'), null, say(PICTURE_UNREADABLE)],
   [
     'without dimensions',
     file('holiday.svg', 'image/svg+xml'),
@@ -51,13 +46,13 @@ it.each([
     say(PICTURE_UNREADABLE),
   ],
   [
-    'that does not claim to be one',
+    'without an image’s type',
     file('notes.txt', 'text/plain'),
     { width: 4, height: 4 },
     say(PICTURE_UNREADABLE),
   ],
   [
-    'beyond all measure',
+    'of enormous size',
     file('huge.jpg', 'image/jpeg', 61_000_000),
     { width: 4, height: 4 },
     say(PICTURE_TOO_LARGE),

@@ -18,14 +18,14 @@ it.each([
   ['a JPEG that ends before its pixels', '\u00ff\u00d8\u00ff\u00e1\u0010\0abc', PICTURE_CUT_OFF],
   ['a damaged JPEG with its end', `${JPEG}pixels\u00ff\u00d9`, PICTURE_UNREADABLE],
   [
-    'a damaged JPEG with something after its end',
+    'a damaged JPEG with data after its end',
     `${JPEG}pixels\u00ff\u00d9${'\0'.repeat(900)}`,
     PICTURE_UNREADABLE,
   ],
   ['a PNG without its end', '\u0089PNG\r\n\u001a\npixels', PICTURE_CUT_OFF],
   ['a PNG with its end', '\u0089PNG\r\n\u001a\npixelsIEND', PICTURE_UNREADABLE],
-  ['a WebP shorter than it says', webp('\u00ff\u0001\0\0'), PICTURE_CUT_OFF],
-  ['a WebP of its length', webp('\u0008\0\0\0'), PICTURE_UNREADABLE],
+  ['a WebP shorter than its header says', webp('\u00ff\u0001\0\0'), PICTURE_CUT_OFF],
+  ['a WebP as long as its header says', webp('\u0008\0\0\0'), PICTURE_UNREADABLE],
   ['text', 'notes', PICTURE_UNREADABLE],
   ['nothing', '', PICTURE_UNREADABLE],
 ])('explains why %s can’t be decoded', async (_, bytes, sentence) => {

@@ -24,7 +24,7 @@ function give(slots: (Picture | null)[]) {
   return { ...rendered, add, onDone }
 }
 
-it('given photos go into free slots once, and each is reported when stored or skipped', () => {
+it('given photos fill free slots once, and each is reported', () => {
   const { result, rerender, add, onDone } = give([picture(0), null, picture(2), null, null])
   expect(add.mock.calls).toEqual([
     [
@@ -39,7 +39,7 @@ it('given photos go into free slots once, and each is reported when stored or sk
   expect(onDone.mock.calls).toEqual([[one]])
 })
 
-it('given photos without a slot wait until one is chosen or they are skipped', () => {
+it('given photos without a slot wait for a choice', () => {
   const { result, add, onDone } = give([0, 1, 2, 3, 4].map(picture))
   expect(add).not.toHaveBeenCalled()
   expect(result.current.waiting).toEqual([one, two])

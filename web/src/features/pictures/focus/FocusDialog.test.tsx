@@ -17,7 +17,7 @@ const picture = {
   scrim: 'tan',
 } as const
 
-it('arrow keys and clicks move the focal point, which is saved where it is', async () => {
+it('arrow keys and clicks move the focal point, which is saved', async () => {
   const save = vi.fn()
   render(
     <MantineProvider env="test">

@@ -3,7 +3,7 @@ import { describeFocus, moveByKey, placeIn } from './focus.model.ts'
 
 const key = (name: string, shiftKey = false) => ({ key: name, shiftKey })
 
-it('arrow keys move the focal point, further with Shift, and never out of the picture', () => {
+it('arrow keys move the focal point within the picture, further with Shift', () => {
   const middle = { x: 0.5, y: 0.5 }
   expect(moveByKey(middle, key('ArrowLeft'))).toEqual({ x: 0.48, y: 0.5 })
   expect(moveByKey(middle, key('ArrowDown', true))).toEqual({ x: 0.5, y: 0.6 })

@@ -20,7 +20,7 @@ export function computeFrameRatio(images: Size[]): number {
   return Math.min(WIDEST, Math.max(TALLEST, Math.min(...images.map(computeRatio))))
 }
 
-/** Tells whether an image fills the frame with little cropping; otherwise it's shown whole. */
+/** Returns whether an image fills the frame with little cropping; otherwise it's shown whole. */
 export function fillsFrame(image: Size, frame: number): boolean {
   return Math.abs(Math.log(computeRatio(image) / frame)) <= CUT
 }

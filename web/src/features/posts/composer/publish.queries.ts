@@ -37,14 +37,14 @@ export function usePublish(onPublished?: (post: Post) => void) {
 }
 
 /**
- * Tells whether the client id was already used for different content: an earlier attempt that seemed to fail had
+ * Returns whether the client id was already used for different content: an earlier attempt that seemed to fail had
  * arrived, and the draft has changed since. It needs a new client id.
  */
 export function isTaken(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'client_id_taken'
 }
 
-/** Tells whether a post is being published in this tab. */
+/** Returns whether a post is being published in this tab. */
 export function useIsPublishing(): boolean {
   return useIsMutating({ mutationKey: PUBLISH }) > 0
 }

@@ -14,7 +14,7 @@ it('says beforehand how often gender and orientation can still change', () => {
   )
 })
 
-it('says that a birthdate can be corrected once, and who to ask afterwards', () => {
+it('says that a birthdate can be corrected once', () => {
   expect(birthdateText({ left: 1, again: null })).toBe(
     'Others see your age, never the date. You can correct it once.',
   )

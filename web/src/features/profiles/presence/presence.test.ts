@@ -5,7 +5,7 @@ import { applyPresence } from './presence.ts'
 const AMARA = { id: 'amara', online: 1, last_connexion: null }
 const JONAS = { ...AMARA, id: 'jonas' }
 
-it('a response read before members went offline doesn’t show them online, and isn’t refetched', async () => {
+it('an older response doesn’t show offline members as online', async () => {
   const client = new QueryClient()
   const answers: ((data: object) => void)[] = []
   const queryFn = () => new Promise<object>((resolve) => answers.push(resolve))

@@ -11,7 +11,7 @@ import { call } from '../../../kit/api/call.ts'
 import { SHOWS_MEMBERS } from '../../../kit/api/query-client.ts'
 import { LISTS, placeAfter } from '../lists/lists.queries.ts'
 
-/** Who likes or visits the member, and whom the member likes or visited. */
+/** Likes and visits, in both directions. */
 export type EncounterList = 'liking' | 'liked' | 'visiting' | 'visited'
 
 /** A tile's data; a card has more, and can be liked. */

@@ -8,7 +8,7 @@ import { serverNow } from '../../../kit/network/server-clock.ts'
 import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
 
-/** Tells whether the daily view limit hid a member. */
+/** Returns whether the daily view limit hid a member. */
 export function isHeld(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'daily_views_used_up'
 }

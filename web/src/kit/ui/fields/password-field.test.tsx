@@ -8,7 +8,7 @@ const PARTS = [{ label: msg`one digit`, holds: (value: string) => /\d/.test(valu
 const REASON = 'This is one of the most common passwords.'
 
 it.each<[string, string, PasswordVerdict | undefined, string]>([
-  ['nothing while the server has not answered', 'Password1', undefined, ''],
+  ['nothing while the server hasn’t responded', 'Password1', undefined, ''],
   ['why the server rejects it', 'Password1', { strong: false, reason: REASON }, REASON],
   ['praise once the server accepts it', 'Moonlight42', { strong: true, reason: null }, 'Strong enough'],
   ['what is missing, whatever the server said before', 'Moon', { strong: true, reason: null }, 'one digit'],

@@ -14,7 +14,7 @@ describe('a photo', () => {
     expect(screen.getByAltText('Ada').getAttribute('src')).toBe('/portraits/woman.svg')
   })
 
-  it('shows the drawn portrait when loading fails, and tries again with another picture', () => {
+  it('shows the drawn portrait when loading fails, and retries another picture', () => {
     const view = render(
       <Photo photo={{ url: '/a.webp', srcset: '/a.webp 320w' }} alt="Ada" fallback="/portraits/unset.svg" />,
     )
@@ -26,7 +26,7 @@ describe('a photo', () => {
     expect(screen.getByAltText('Ada').getAttribute('src')).toBe('/b.webp')
   })
 
-  it('has no URLs if it never enters the page, so the browser can’t leak it', () => {
+  it('has no URLs until it’s in the page', () => {
     const photo = (
       <Photo photo={{ url: '/a.webp', srcset: '/a.webp 320w' }} sizes="50vw" alt="Ada" fallback="/b.svg" />
     )

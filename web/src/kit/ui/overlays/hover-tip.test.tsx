@@ -5,7 +5,7 @@ import { HoverTip } from './HoverTip.tsx'
 
 afterEach(cleanup)
 
-it('a tip goes when the pointer is elsewhere, even without a leave event', async () => {
+it('a tip goes when the pointer is elsewhere', async () => {
   render(
     <MantineProvider env="test">
       <HoverTip label="Unlike">

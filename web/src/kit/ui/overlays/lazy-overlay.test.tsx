@@ -51,7 +51,7 @@ it('the code loads with the first click, and once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('an overlay whose code doesn’t load closes with a message, and the next click retries', async () => {
+it('an overlay that fails to load shows a message, and clicks retry', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false })
   const load = vi.fn(async () => Card)
   for (let time = 0; time < 3; time++) load.mockRejectedValueOnce(new TypeError('Failed to fetch'))

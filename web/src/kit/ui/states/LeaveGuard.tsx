@@ -17,11 +17,11 @@ interface LeaveGuardProps {
   children: ReactNode
 }
 
-/** Tells whether a navigation needs the question: not after a logout, and not between parts of one page. */
+/** Returns whether a navigation needs the question: not after a logout, and not between parts of one page. */
 const leaves: ShouldBlockFn = ({ current, next }) =>
   getSession() !== null && current.pathname !== next.pathname
 
-/** Tells whether the browser moved through its history, so the URL has changed already. */
+/** Returns whether the browser moved through its history, so the URL has changed already. */
 const isTraversal = (action: string | undefined) => action !== 'PUSH' && action !== 'REPLACE'
 
 /** Asks before a link or Back leaves the page; the browser asks in its own words before the tab is closed. */

@@ -34,7 +34,7 @@ it('the first member of a site learns that and can invite someone', async () => 
   expect(screen.getByRole('button', { name: 'Invite someone' })).toBeDefined()
 })
 
-it('a member of a young site reads that nobody who fits is here yet', async () => {
+it('a member of a young site reads that nobody fits yet', async () => {
   await show(7)
   expect(screen.getByText(/Nobody new for you here yet/)).toBeDefined()
 })
