@@ -12,13 +12,14 @@ interface Fact {
 
 const MEMBERS = msg`All members, unless one of you has blocked the other`
 const YOU = msg`Only you`
+const TEAM = msg`You and our team`
 
 /** Describes who sees what; matches the server's behaviour. */
 export const FACTS: Fact[] = [
   { what: msg`Username and names`, who: MEMBERS, note: msg`Visitors without an account can’t see anyone.` },
   {
     what: msg`Email address`,
-    who: YOU,
+    who: TEAM,
     note: msg`We use it to log you in and to email you. Other members never see it.`,
   },
   {
