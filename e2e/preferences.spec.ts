@@ -139,7 +139,7 @@ test('preferences changed in two tabs all survive', async ({ openBrowser, site, 
   const notice = settings(page).getByRole('alert')
   await expect(notice).toContainText('Your preferences were changed somewhere else')
   await expect(notice.getByRole('listitem')).toContainText([
-    'Pets: Cat there, yours is kept.',
+    'Pets: Cat was saved there. We’ve kept your answer here.',
     'Sleep: Night owl',
   ])
   await expect(header(page, pets)).toContainText('Dog')

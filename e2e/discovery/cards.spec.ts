@@ -21,7 +21,7 @@ const TOWNS: Record<string, Place> = {
   match: { latitude: -54.8, longitude: -68.3, city: 'Ushuaia', country: 'Argentina' },
 }
 
-const stage = (page: Page) => page.getByRole('region', { name: /Stack of cards|Passed by/ })
+const stage = (page: Page) => page.getByRole('region', { name: /^(Cards|People you passed on)$/ })
 const topCard = (page: Page) => stage(page).locator('article:not([inert])')
 const button = (page: Page, name: RegExp) => stage(page).getByRole('button', { name })
 

@@ -155,13 +155,13 @@ test('a push message at sunset opens tonight’s page, and emails are opt-in', a
   await page.context().grantPermissions(['notifications'])
   await page.goto('/users/settings/notifications')
   const choice = (name: string) => page.getByRole('switch', { name })
-  await expect(choice('Tonight’s five, by push message')).toBeChecked()
-  await expect(choice('Tonight’s five, by e-mail')).not.toBeChecked()
+  await expect(choice('Tonight’s five, by push notification')).toBeChecked()
+  await expect(choice('Tonight’s five, by email')).not.toBeChecked()
   const stored = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
-  await choice('Tonight’s five, by e-mail').press('Space')
+  await choice('Tonight’s five, by email').press('Space')
   await stored
   await page.reload()
-  await expect(choice('Tonight’s five, by e-mail')).toBeChecked()
+  await expect(choice('Tonight’s five, by email')).toBeChecked()
 
   await startWorker(page)
   const worker = await findWorker(page, site.url)

@@ -82,6 +82,6 @@ describe('a call’s lobby', () => {
     show(true)
     expect(await screen.findByText(/^We couldn’t find a camera\. Plug one in/)).toBeTruthy()
     expect(screen.getByText('Your camera is off')).toBeTruthy()
-    expect(screen.getByText(/^You can call all the same: you will see and hear Carol/)).toBeTruthy()
+    expect(screen.getByText(/^You can still call: you’ll see and hear Carol/)).toBeTruthy()
   })
 })
