@@ -6,7 +6,7 @@ import { SOURCE_LANGUAGE, TRANSLATED_LANGUAGES } from './contract/src/language/l
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
 /** Each subfolder is a feature, with its own file of sentences: see docs/translating.md. */
 const PARTS = ['contract/src', 'server/src/features', 'web/src/features', 'web/src/pages']
-/** Subfolders that aren't features. */
+/** Paths that aren't features. */
 const SHARED = ['server/src/kit', 'web/src/app', 'web/src/kit', 'contract/src/*.ts', 'contract/src/language']
 
 const foldersIn = (part) =>

@@ -16,7 +16,7 @@ it('npm run dev prints the addresses of the site, the API, its docs and the emai
     expect(text).toContain(address)
 })
 
-it('npm run dev is ready once both servers answer with success', async () => {
+it('npm run dev is ready once both servers respond with success', async () => {
   let status = 503
   let asked = 0
   const server = createServer((_, response) => {

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 it("the scan finds a key in a file and doesn't print it", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-scan-'))
-  // In two parts, so that this file is clean.
+  // In two parts, so this file is clean.
   const key = ['sk_', 'live_51H8abcdefghijklmnopqrstuvwx'].join('')
   await writeFile(path.join(folder, 'settings.ts'), `export const STRIPE = '${key}'\n`)
   const scanner = path.join(ROOT, 'node_modules', '.bin', 'secretlint')

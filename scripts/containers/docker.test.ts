@@ -38,7 +38,7 @@ const service = (name: string): Service => compose.services[name] ?? {}
 /** Returns a text with its variables replaced like in Compose, with every secret set. */
 function filledIn(text: string): string {
   return text.replace(/\$\{(\w+)(?::-([^}]*)|:\?)?\}/g, (_, name: string, otherwise = '') => {
-    if (!(name in example)) throw new Error(`docs/compose.env.example does not have ${name}`)
+    if (!(name in example)) throw new Error(`docs/compose.env.example doesn't have ${name}`)
     return example[name] || otherwise || (/PASSWORD|SECRET/.test(name) ? SECRET : '')
   })
 }

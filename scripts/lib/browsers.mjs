@@ -37,7 +37,7 @@ export async function chooseEngine(options) {
   const chosen = options.find((option) => option.startsWith('--browser='))
   const name = chosen?.slice('--browser='.length) ?? 'chromium'
   const env = await findEngine(name)
-  if (!env) throw new TaskError(`There is no ${name} to run here: see docs/browsers.md.`)
+  if (!env) throw new TaskError(`${name} is not available here: see docs/browsers.md.`)
   return { env, others: options.filter((option) => option !== chosen) }
 }
 
@@ -91,7 +91,7 @@ async function ensureWebKit() {
 
 async function givenBy(name) {
   const path = process.env[name]
-  if (path && !(await canRun(path))) throw new TaskError(`${name} leads to ${path}, which does not run.`)
+  if (path && !(await canRun(path))) throw new TaskError(`${name} is ${path}, which doesn't run.`)
   return path
 }
 

@@ -90,7 +90,7 @@ function checkWorkspaces({ from, specifier, target, isDynamic }: Import): Violat
       violation(
         from,
         `imports ${specifier}`,
-        'the contract may import zod and Lingui alone; move this to server or web',
+        'the contract may import only zod and Lingui; move this to server or web',
       ),
     ]
   }
@@ -128,7 +128,7 @@ function checkTestFolders({ from, specifier, target }: Import): Violation[] {
   if (other === 'testkit' && (own !== 'product' || isTest(from))) return []
   const remedy =
     own === 'product'
-      ? 'the product knows nothing of its tests; pass what it needs as a parameter'
+      ? "the product mustn't import tests; pass values as parameters"
       : 'server tests, bench and e2e meet only in testkit; move what both need there'
   return [violation(from, `imports ${specifier}`, remedy)]
 }
@@ -139,35 +139,36 @@ const LAYERS: Record<string, { layer: string; pattern: RegExp; remedy: string }[
     {
       layer: 'kit',
       pattern: /^server\/src\/kit\//,
-      remedy: 'kit knows nothing of the site; pass what it needs as a parameter',
+      remedy: "kit mustn't import the site; pass values as parameters",
     },
     {
       layer: 'schema',
       pattern: /^server\/src\/schema\//,
-      remedy: 'the schema knows kit and the contract alone; move the type to the schema or to the contract',
+      remedy:
+        'the schema may import only kit and the contract; move the type to the schema or to the contract',
     },
     {
       layer: 'features',
       // Features' parameters (context, config) belong to their layer.
       pattern: /^server\/src\/(features\/|(context|config)\.ts$)/,
-      remedy: 'features know nothing of the app; move what is shared to kit or to a feature',
+      remedy: "features mustn't import the app; move shared code to kit or to a feature",
     },
   ],
   web: [
     {
       layer: 'kit',
       pattern: /^web\/src\/kit\//,
-      remedy: 'kit knows nothing of the site; pass what it needs as a parameter',
+      remedy: "kit mustn't import the site; pass values as parameters",
     },
     {
       layer: 'features',
       pattern: /^web\/src\/features\//,
-      remedy: 'features know nothing of pages or the app; compose them in a page, or pass what they need',
+      remedy: "features mustn't import pages or the app; compose them in a page, or pass values",
     },
     {
       layer: 'pages',
       pattern: /^web\/src\/pages\//,
-      remedy: 'pages know nothing of the app; move what is shared to kit or to a feature',
+      remedy: "pages mustn't import the app; move shared code to kit or to a feature",
     },
   ],
 }
@@ -251,13 +252,13 @@ function checkDrivers({ from, specifier }: Import): Violation[] {
       violation(
         from,
         `imports ${specifier}`,
-        'only *.repository.ts and *.tables.ts know SQL; move the query there',
+        'only *.repository.ts and *.tables.ts may contain SQL; move the query there',
       ),
     ]
   }
   if (name === 'socket.io-client' && from.startsWith('web/src/') && !from.startsWith('web/src/kit/')) {
     return [
-      violation(from, `imports ${specifier}`, 'only web/src/kit knows the socket; use its live channel'),
+      violation(from, `imports ${specifier}`, 'only web/src/kit may use the socket; use its live channel'),
     ]
   }
   return []
@@ -273,7 +274,7 @@ function checkFetch({ path, text }: SourceFile): Violation[] {
     violation(
       path,
       `uses ${used[1]?.replace('(', '')}`,
-      'only web/src/kit knows fetch; use its call() with a route',
+      'only web/src/kit may use fetch; use its call() with a route',
     ),
   ]
 }

@@ -24,7 +24,7 @@ export async function ensureInstalled() {
   const { code, output } = await capture('node', ['--version'])
   if (code !== 0 || Number.parseInt(output.slice(1), 10) < NEEDED_NODE) {
     throw new TaskError(
-      `Savanna runs on Node ${NEEDED_NODE} or newer, which npm does not carry for ${process.platform}-${process.arch}: install it.`,
+      `Savanna runs on Node ${NEEDED_NODE} or newer, which npm doesn't have for ${process.platform}-${process.arch}: install it.`,
     )
   }
 }

@@ -26,9 +26,7 @@ function launch(command, parameters, { env, ...options } = {}) {
 
 function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
-    child.once('error', (error) =>
-      reject(new TaskError(`${child.spawnfile} cannot be run: ${error.message}`)),
-    )
+    child.once('error', (error) => reject(new TaskError(`${child.spawnfile} can't be run: ${error.message}`)))
     child.once('close', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
   })
 }

@@ -39,7 +39,7 @@ function compare(sheet: SourceFile, scripts: SourceFile[]): StyleViolation[] {
       .map(({ file, line, name }) => ({
         file,
         line,
-        problem: `uses the class ${name}, which ${sheet.path} does not have`,
+        problem: `uses the class ${name}, which isn't in ${sheet.path}`,
         remedy: 'delete the use, or add the class',
       })),
   ]

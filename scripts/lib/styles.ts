@@ -132,8 +132,8 @@ function checkSheet({ path, text }: SourceFile): StyleViolation[] {
     if (WHOLE_PAGE.test(rule.selector))
       report(
         rule,
-        `asks what the whole page holds (${rule.selector}), anew for each element that comes anywhere`,
-        'name it at the root by useRootMark, and ask for :root[data-shows~="…"]',
+        `matches on the whole page's content (${rule.selector}), which is re-evaluated for each new element`,
+        'mark the root with useRootMark, and use :root[data-shows~="…"]',
       )
   })
   sheet.walkAtRules('media', (rule: AtRule) => {
@@ -185,7 +185,7 @@ function compareBreakpoints(files: SourceFile[]): StyleViolation[] {
     {
       file: MEDIA,
       line: 1,
-      problem: `does not say the same widths as ${BREAKPOINTS}`,
+      problem: `has different widths from ${BREAKPOINTS}`,
       remedy: 'give each breakpoint a --from and a --below with one width in both files',
     },
   ]

@@ -12,9 +12,9 @@ const files = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: ROOT })
 let bare = 0
 for (const file of files) {
   for (const { line, text } of await findBareTexts(file, readFileSync(path.join(ROOT, file), 'utf8'))) {
-    console.error(`${file}:${line}: "${text}" cannot be translated: mark it, see docs/translating.md.`)
+    console.error(`${file}:${line}: "${text}" can't be translated: mark it, see docs/translating.md.`)
     bare++
   }
 }
 if (bare > 0) process.exitCode = 1
-else console.log(`${files.length} files have no text that cannot be translated.`)
+else console.log(`${files.length} files have no untranslatable texts.`)

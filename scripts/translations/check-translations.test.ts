@@ -31,7 +31,7 @@ it.each([
 
 it('rejects an empty translation in an offered language', () => {
   expect(findTranslationProblems([entry('Log in', '')], false)).toEqual([])
-  expect(findTranslationProblems([entry('Log in', '')], true)).toEqual(['a.po: "Log in" is not translated.'])
+  expect(findTranslationProblems([entry('Log in', '')], true)).toEqual([`a.po: "Log in" isn't translated.`])
 })
 
 it('rejects two translations of one sentence', () => {

@@ -37,13 +37,13 @@ export function findUnnamedValues(entries: Entry[]): string[] {
 
 /** Returns an entry's problems: missing parts, a different translation of the same sentence elsewhere, an invalid ICU message. */
 function problemOf(entry: Entry, first: Entry, isWhole: boolean): string | undefined {
-  if (entry.translation === '') return isWhole ? 'is not translated' : undefined
+  if (entry.translation === '') return isWhole ? "isn't translated" : undefined
   try {
     const [needed, used] = [partsOf(entry.english), partsOf(entry.translation)]
     if (needed.join() !== used.join())
       return `has ${used.join(' ') || 'nothing'} for ${needed.join(' ') || 'nothing'}`
   } catch (error) {
-    return `is no ICU message: ${(error as Error).message}`
+    return `isn't an ICU message: ${(error as Error).message}`
   }
   if (first.translation !== entry.translation) return `is translated otherwise in ${first.file}`
   return undefined

@@ -35,12 +35,12 @@ export const CHECKS = [
   { name: 'dead code', command: 'knip', parameters: ['--no-progress'] },
   // Leaves out files that Git ignores.
   { name: 'secrets in files', command: 'secretlint', parameters: ['**/*'] },
-  { name: 'known weaknesses of packages', command: 'node', parameters: ['scripts/check-audit.ts'] },
+  { name: 'known vulnerabilities of packages', command: 'node', parameters: ['scripts/check-audit.ts'] },
   { name: 'import rules', command: 'node', parameters: ['scripts/check-imports.ts'] },
   { name: 'structure', command: 'node', parameters: ['scripts/check-structure.ts'] },
   { name: 'style rules', command: 'node', parameters: ['scripts/check-styles.ts'] },
   {
-    name: 'texts that cannot be translated',
+    name: 'untranslatable texts',
     inputs: SENTENCES,
     command: 'node',
     parameters: ['scripts/translations/check-texts.ts'],
