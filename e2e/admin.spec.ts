@@ -28,7 +28,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' })
 
-/** Is redirected to the login, rejected with a wrong password, and logs in. */
+/** Gets redirected to the login, fails with a wrong password, and logs in. */
 async function logInToPortal(page: Page): Promise<void> {
   await page.goto('/admin/dashboard/users')
   await expect(page).toHaveURL('/admin/login')

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A folder on its own file system, if root creates one, which can be frozen. */
+/** A folder that can be frozen if root creates a file system for it. */
 export interface Disk {
   freeze(): Promise<void>
   thaw(): Promise<void>

@@ -65,7 +65,7 @@ test('a stack card shows other photos by tap, comma and full stop', async ({ ope
   await side.click()
   await expect(card.getByRole('status')).toHaveText('Picture 2 of 3')
 
-  await test.step('a drag that starts on a side is a drag', async () => {
+  await test.step('a drag that starts on a side doesn’t change the photo', async () => {
     const box = await side.boundingBox()
     if (!box) throw new Error('The side of the photo is not on screen.')
     await page.mouse.move(box.x + 20, box.y + 200)

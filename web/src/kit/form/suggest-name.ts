@@ -1,6 +1,6 @@
 import { Firstname, Username } from '@savanna/contract/accounts/rules'
 
-/** Letters used in nearly every script, which the rules nevertheless don't allow. */
+/** Apostrophes: common in names, but against the rules. */
 const APOSTROPHES = /['’‘ʼ`´]/g
 
 /**

@@ -27,7 +27,7 @@ it.each([
   expect(act).not.toHaveBeenCalled()
 })
 
-it('passes on all keys outside of compositions and after its end', () => {
+it('passes on keys outside of compositions, and all keys once removed', () => {
   fireEvent.keyDown(screen.getByLabelText('Message'), { key: 'Escape' })
   expect(act).toHaveBeenCalledTimes(4)
   end()

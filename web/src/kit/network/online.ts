@@ -24,7 +24,7 @@ export function noteReached(): void {
   online.set(true)
 }
 
-// Prerendered pages make no claim.
+// `navigator.onLine` is undefined while prerendering.
 const claimsOffline = () => navigator.onLine === false
 
 /** Notes that a request got no response. */

@@ -29,7 +29,7 @@ class MemoryStorage {
 
 let blocked = false
 
-/** What found no room in a storage, and lasts until the page is closed. */
+/** Values that didn't fit into storage; they last until the page is closed. */
 const overflows = new WeakMap<Storage, Map<string, string>>()
 let isPatched = false
 

@@ -40,7 +40,7 @@ afterEach(() => {
 it.each([
   ['Accept with camera', true],
   ['Accept without camera', false],
-])('"%s" accepts an incoming call, and its page knows', async (name, camera) => {
+])('"%s" accepts an incoming call and notifies its page', async (name, camera) => {
   const router = showAt('/', '/', () => <IncomingCall call={call} />)
   const card = await screen.findByRole('region', { name: 'Incoming call' })
   expect(card.textContent).toContain('Carol is calling:')

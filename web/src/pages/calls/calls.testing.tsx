@@ -41,9 +41,7 @@ export function beBob(): void {
   beginSession({ token: `x.${claims}.x`, username: 'bob' })
 }
 
-/**
- * Responds to each request with the first of these whose name is part of its URL, and to every other with the match.
- */
+/** Responds with the first entry whose name is part of the request's URL, or else with the match. */
 export function answer(replies: Record<string, object>): (address: string) => Promise<Response> {
   return async (address) => {
     const [, reply] = Object.entries(replies).find(([name]) => address.includes(name)) ?? []

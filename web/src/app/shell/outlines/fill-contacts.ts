@@ -18,7 +18,7 @@ function fill(row: Element, { portrait }: Match['other'], words: readonly string
     place.textContent = words[index] ?? ''
 }
 
-/** Copies a list's only row, which the document contains hidden, for each match. */
+/** Clones the list's hidden template row for each match. */
 function repeat(
   list: Element | null | undefined,
   matches: Match[],

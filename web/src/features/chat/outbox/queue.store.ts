@@ -89,7 +89,7 @@ export function withReopening<Item extends Queued>(open: () => Promise<QueueStor
 
   return {
     async add(item) {
-      // What is written later comes after it, although there may be room again.
+      // Later writes come after it, although there may be space again.
       if (memory) return memory.add(item)
       try {
         await use((store) => store.add(item))

@@ -31,7 +31,7 @@ export function Counter({ text, max, trimmed = true }: CounterProps) {
   )
 }
 
-/** Shows the counter above the end of a field, which ends `end` px before its container. */
+/** Shows the counter above the end of a field that ends `end` px before its container. */
 export function FloatingCounter({ text, max, end }: { text: string; max: number; end: number }) {
   return (
     <Box

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import classes from './Segments.module.css'
 
 interface SegmentsProps<V extends string> {
-  /** The choice's subject, for screen readers. */
+  /** The group's label, for screen readers. */
   label: string
   choices: readonly { value: V; label: string }[]
   value: V

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Box, Button, Group } from '@mantine/core'
 
 interface Props {
-  /** Whether the part would cover the page, so the error does, too. */
+  /** Whether the part covers the page; then so does the error. */
   floating: boolean
   onRetry: () => void
 }
