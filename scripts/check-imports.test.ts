@@ -59,17 +59,9 @@ it.each([
     "import { Page } from '../../pages/chat/MessagesPage.tsx'",
     /features mustn't import/,
   ],
-  [
-    'web/src/pages/chat/x.tsx',
-    "import { router } from '../../app/router.tsx'",
-    /pages mustn't import/,
-  ],
+  ['web/src/pages/chat/x.tsx', "import { router } from '../../app/router.tsx'", /pages mustn't import/],
   ['web/src/features/chat/x.tsx', "import { CallButton } from '../calls/index.ts'", /compose chat and calls/],
-  [
-    'server/src/features/chat/x.ts',
-    "import { createApp } from '../../app.ts'",
-    /features mustn't import/,
-  ],
+  ['server/src/features/chat/x.ts', "import { createApp } from '../../app.ts'", /features mustn't import/],
   [
     'server/src/features/chat/x.ts',
     "import { a } from '../accounts/accounts.service.ts'",
