@@ -13,7 +13,7 @@ const BLANK_CONTROL = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
  * quadratic time.
  */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu
-/** Marks of no script in particular, as accents are: more than five are drawn far outside their line. */
+/** Marks of no particular script, such as accents: more than five extend far outside their line. */
 const TOO_MANY_ACCENTS = /((?:(?=\p{Mn})\p{Script=Inherited}){5})(?:(?=\p{Mn})\p{Script=Inherited})+/gu
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
@@ -34,7 +34,10 @@ const joiner = lazy(
 /** Tags are only valid in regions' flags, which start with a black flag and end with a cancel tag. */
 const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu
 const ISOLATES = /[\u2066-\u2069]/g
-/** All that is painted as nothing by itself: the blank of braille and the null notehead are letters and symbols by their category. */
+/**
+ * Characters that render as nothing on their own: the braille blank and the null notehead are letters and
+ * symbols by their category.
+ */
 const seenByNobody = lazy(() => /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu)
 const somethingSeen = lazy(() => /[^\p{Cf}\p{Cc}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u)
 

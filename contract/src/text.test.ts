@@ -16,11 +16,11 @@ describe('cleaning a text', () => {
     ['zero-width characters', 'pay\u200bpal\ufeff\u2060', 'paypal'],
     ['control characters', 'be\u0007ll\u001b[31m\u009f', 'bell[31m'],
     ['a joiner between Latin letters', 'a\u200db\u200cc', 'abc'],
-    ['tags that hide a text', 'hi\u{e0068}\u{e0069}', 'hi'],
-    ['an isolate without its end', '\u2067abc', 'abc'],
-    ['an end without its isolate', 'abc\u2069', 'abc'],
+    ['tags that hide text', 'hi\u{e0068}\u{e0069}', 'hi'],
+    ['an unclosed isolate', '\u2067abc', 'abc'],
+    ['an end without an isolate', 'abc\u2069', 'abc'],
     ['marks that join nothing', 'ad\u034fm\u17b4in\u{1d173}', 'admin'],
-    ['what is seen by nobody', '\u200e\u200f \u061c', ' '],
+    ['invisible characters', '\u200e\u200f \u061c', ' '],
   ])('removes %s', (_, text, cleaned) => {
     expect(cleanLine(text)).toBe(cleaned)
     expect(cleanLines(text)).toBe(cleaned)
@@ -97,15 +97,15 @@ describe('the forms', () => {
 
   it.each([
     ['a line end and a tab', '\n\t'],
-    ['spaces of other widths', '\u00a0\u1680\u2003\u3000'],
+    ['spaces with other widths', '\u00a0\u1680\u2003\u3000'],
     ['a variation selector', '\ufe0f'],
     ['a mark without a letter', '\u0301'],
     ['joiners', '\u200d\u200c\ufe0f\u200d'],
     ['Hangul fillers', '\u3164\u115f\u1160\uffa0'],
-    ['blanks of braille', '\u2800\u2800'],
-    ['soft hyphens and marks of direction', '\u00ad\u200e\u061c\u2067\u2069'],
+    ['braille blanks', '\u2800\u2800'],
+    ['soft hyphens and direction marks', '\u00ad\u200e\u061c\u2067\u2069'],
     ['null noteheads', '\u{1d159}'],
-    ['characters reserved to be invisible', '\u{e0fff}\ufff0\u2065'],
+    ['reserved invisible characters', '\u{e0fff}\ufff0\u2065'],
     ['all of them', '\n\u00a0\ufe0f\u200b\u0301\u2067\u2069'],
   ])('a text of only %s is blank', (_, text) => {
     expect(isBlank(text)).toBe(true)
@@ -139,10 +139,10 @@ describe('the forms', () => {
 describe('the length of a typed text', () => {
   it.each([
     ['emoji', '😀'.repeat(140), 140],
-    ['letters with a mark of their own', 'e\u0301'.repeat(140), 140],
-    ['marks that are removed', `Z${'\u0301'.repeat(90)}`, 5],
+    ['letters with a mark each', 'e\u0301'.repeat(140), 140],
+    ['removed marks', `Z${'\u0301'.repeat(90)}`, 5],
     ['families', '👨\u200d👩\u200d👧'.repeat(28), 140],
-    ['spaces around it', ` \n${'a'.repeat(140)}\u200b  `, 140],
+    ['surrounding spaces', ` \n${'a'.repeat(140)}\u200b  `, 140],
     ['invisible characters', '\u200b\u3164\u00ad', 0],
   ])('counts %s as the schema does', (_, text, length) => {
     expect(countTyped(text, 140)).toBe(length)

@@ -19,7 +19,7 @@ export const OF_THE_LOGINS: Line[] = [
   { by: 'other', content: 'Something slow. I have a plan, so I could call and let you listen.' },
 ]
 
-/** A report by someone who was asked for money. */
+/** A report by someone who received a request for money. */
 export const INVESTMENT: Line[] = [
   { by: 'other', content: 'Hello dear, you look like a person with taste.' },
   { by: 'me', content: 'Thank you. What do you like to do on a Sunday?' },

@@ -12,7 +12,7 @@ import { addMembers, completePictures } from './seed.ts'
 /** Enough for a first look; the rest are added while the site is already running. */
 const BEFORE_OPENING = 60
 
-/** Printed once everything is added and drawn: until then, the processor is busy. */
+/** Printed once all members and pictures are done: until then, the processor is busy. */
 export const DEMO_COMPLETE = 'All demo members have their pictures.'
 
 /**

@@ -130,7 +130,7 @@ const Settings = z.object({
     .min(SECRET_LENGTH, { error: `TOKEN_SECRET must have at least ${SECRET_LENGTH} characters.` })
     .optional(),
   SMTP_URL: url('SMTP_URL', 'smtp://', 'smtps://').optional(),
-  // Hosts on a network that is safe by itself, comma-separated.
+  // Hosts on a network that is inherently safe, comma-separated.
   PLAIN_HOSTS: z.string().optional(),
   MAIL_FROM: z.string().default('Savanna <no-reply@localhost>'),
   OUTBOX_KEY: z

@@ -81,5 +81,5 @@ export interface Context {
   now: () => Date
 }
 
-/** What's needed to sign picture URLs. */
+/** The inputs for signing picture URLs. */
 export type SigningContext = Pick<Context, 'signer' | 'now'>

@@ -71,7 +71,7 @@ export async function serveSite(site: Site, running: RunningProgram): Promise<Re
   }, CITIES_DELAY_MS)
   running.onStop('list of cities', async () => clearTimeout(loading))
   if (config.production && !config.smtpUrl)
-    log.warn('SMTP_URL is not set: mails are only written to DATA_DIR/outbox')
+    log.warn('SMTP_URL is not set: emails are only written to DATA_DIR/outbox')
   const mails = `Mails that it sends are at ${config.publicUrl}${outboxPath(config.outboxKey)}\n`
   const hasOutbox = !config.production && !config.smtpUrl && !demo
   const ready = `Savanna is ready at ${config.publicUrl}\n${hasOutbox ? mails : ''}`

@@ -16,8 +16,7 @@ import { canonicalMail, inHalfWidth, MAIL, MAIL_LENGTH } from './mail.ts'
 const LETTERS_WITH_ONE_HYPHEN =
   /^[\u2066-\u2068]?\p{L}[\p{Mn}\p{Mc}]{0,3}(?:[\p{L}\u200c\u200d][\p{Mn}\p{Mc}]{0,3})*(?:-\p{L}[\p{Mn}\p{Mc}]{0,3}(?:[\p{L}\u200c\u200d][\p{Mn}\p{Mc}]{0,3})*)?\u2069?$/u
 /**
- * Phonetic letters that look like a dot, a stroke or an exclamation mark, and would make a name stand out
- * like a badge.
+ * Phonetic letters that resemble a dot, a stroke or an exclamation mark, and would mark a name like a badge.
  */
 const SIGN_LIKE =
   /[\u01c0-\u01c3\ua78f]|(?![\u02bb\u02bc\u30fc])(?=\p{Lm})[\p{Script=Latin}\p{Script=Common}]/u

@@ -14,15 +14,15 @@ const after = (...acts: CallAct[]) => acts.reduce(stepCall, RINGING)
 
 describe("a call's steps", () => {
   it.each<[string, CallAct[], CallReason]>([
-    ['the callee says no', [{ type: 'decline' }], 'declined'],
+    ['the callee declines', [{ type: 'decline' }], 'declined'],
     ['the caller gives up', [{ type: 'leave', by: 'caller' }], 'cancelled'],
     ['nobody answers', [{ type: 'timeout' }], 'no_answer'],
-    ['the caller is gone while it rings', [{ type: 'lose' }], 'failed'],
+    ['the caller disconnects while it rings', [{ type: 'lose' }], 'failed'],
     ['one hangs up', [{ type: 'accept' }, { type: 'leave', by: 'callee' }], 'hung_up'],
     ['one is gone', [{ type: 'accept' }, { type: 'lose' }], 'failed'],
-    ['a block comes between', [{ type: 'accept' }, { type: 'close' }], 'closed'],
+    ['one blocks the other', [{ type: 'accept' }, { type: 'close' }], 'closed'],
     [
-      'somebody says no on another device too late',
+      'a decline on another device comes too late',
       [{ type: 'accept' }, { type: 'decline' }, { type: 'close' }],
       'closed',
     ],

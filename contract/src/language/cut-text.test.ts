@@ -12,7 +12,7 @@ it.each([
   ['a flag across the end', 'ab🇩🇪', 3, 'ab'],
   ['a letter with its mark', 'abe\u0301', 3, 'ab'],
   ['a skin tone', 'ab👍🏽', 3, 'ab'],
-  ['one letter that is too long', FAMILY, 3, '👨‍👩'],
+  ['a single overlong letter', FAMILY, 3, '👨‍👩'],
 ])('cuts a text with %s', (_, text, max, cut) => {
   expect(cutText(text, max)).toBe(cut)
 })

@@ -7,7 +7,7 @@ import { route } from '../route.ts'
 
 /** A conversation is long enough for the question with this many messages in total, and this many from each. */
 export const MEETING_MESSAGES = { all: 10, each: 3 } as const
-/** Members are asked this many days after their conversation was long enough. */
+/** Members get the question this many days after their conversation was long enough. */
 export const MEETING_AFTER_DAYS = 7
 
 /** Whether a member met another one. Only the member sees it. */

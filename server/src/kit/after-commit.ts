@@ -21,7 +21,7 @@ export async function runAfterCommit(
       await step()
     } catch (error) {
       failures.inc({ action })
-      log.error({ err: error, action }, 'an action is stored, but telling others of it failed')
+      log.error({ err: error, action }, 'an action is stored, but notifying others failed')
     }
   }
 }

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, primaryKey, timestamp } from 'drizzle-o
 import { moment } from '../kit/database/columns.ts'
 import { ofMember } from './accounts.tables.ts'
 
-/** The matches a member was asked whether they met, and the answers. Only shown to the member; used for learning. */
+/** The questions to a member about meeting matches, and the answers. Only shown to the member; used for learning. */
 export const meetingAnswers = pgTable(
   'meeting_answers',
   {

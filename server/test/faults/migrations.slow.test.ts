@@ -167,7 +167,7 @@ const UNRELEASED = [
   'create table admin_acts (id uuid primary key)',
 ]
 
-it.each(UNRELEASED)("rejects an unreleased version's database and leaves it alone", async (text) => {
+it.each(UNRELEASED)("rejects an unreleased version's database and changes nothing", async (text) => {
   const old = await createEmptyDatabase()
   await old.client.query(text)
   const tables = () => old.client.query("select relname from pg_class where relkind = 'r' order by 1")

@@ -16,7 +16,7 @@ export interface Frame {
   ack: boolean
 }
 
-/** The name stands for the room's id. */
+/** The name is a placeholder for the room's id. */
 export const ROOM = '<room>'
 const Reading = z.object({ seq: z.number().int() })
 const Ids = z.array(Id)

@@ -137,7 +137,7 @@ it("no route shows someone who doesn't fit an orientation or intimate answer", a
   }
   await answer({ goals: '[]', type: '["Monogamy"]', children: 'null', love: '[]', gender: '"Man"' })
   expect(await everything()).toEqual(before)
-  // The same comparison notices an answer that is shown to everyone.
+  // The same comparison notices a publicly shown answer.
   await answer({ zodiac: '"Virgo"' })
   expect(await everything()).not.toEqual(before)
 })

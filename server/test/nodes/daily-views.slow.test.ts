@@ -38,7 +38,7 @@ it('the daily view limit spans both servers, even in parallel', async () => {
   while (others.length < LIMIT * 2) others.push(await makeMember(context()))
   const answers = await Promise.all(others.map((other, at) => readBy(at % 2 ? 'a' : 'b', me, other)))
   expect(answers.toSorted()).toEqual([...Array(LIMIT).fill(200), ...Array(LIMIT).fill(429)])
-  // Members shown by one server can be shown again by the other.
+  // Members shown by one server can be shown again by its sibling.
   const again = await Promise.all(others.map((other, at) => readBy(at % 2 ? 'b' : 'a', me, other)))
   expect(again).toEqual(answers)
 })

@@ -42,7 +42,7 @@ async function call(
   }
 }
 
-it("one server's link logs in at the other, once, even in parallel", async () => {
+it('a link emailed by one server logs in at its sibling, once, even in parallel', async () => {
   const body = makeRegistration({ username: 'nodes-newcomer', email: 'nodes@mail.test' })
   const registered = await call('a', 'POST', '/users/register', { body })
   expect(registered.status).toBe(200)

@@ -58,7 +58,7 @@ it('a member has ten connections over both servers, and the oldest are notified 
   for (const client of clients.slice(0, 2)) expect(client.receivedEvents('tooManyTabs')).toHaveLength(1)
 })
 
-it('a member who hides being online is visible to a match on the other server, but no stranger', async () => {
+it('a member who hides being online is visible across servers to a match, but no stranger', async () => {
   const { a: member, b: match } = await makePair()
   const stranger = await makeMember(context())
   const [near, far] = [await open(match, 'b'), await open(stranger, 'b')]
@@ -73,7 +73,7 @@ it('a member who hides being online is visible to a match on the other server, b
   expect(far.receivedEvents('online')).toEqual([])
 })
 
-it('disabled read receipts stay hidden from the match on the other server', async () => {
+it('disabled read receipts stay hidden from the match across servers', async () => {
   const { a, b, roomId } = await makePair()
   const [writer, reader, tab] = [
     await open(a, 'a', '/chat', { room_id: roomId }),
@@ -95,7 +95,7 @@ it('disabled read receipts stay hidden from the match on the other server', asyn
   expect(room.read.theirs).toBe(0)
 })
 
-it("a like rings once even if it's repeated on the other server", async () => {
+it("a like rings once even if it's repeated on a second server", async () => {
   const [me, liked] = [await makeMember(context()), await makeMember(context())]
   const tab = await open(liked, 'a')
   const pair = { params: { id: liked.id, uid: me.id } }

@@ -18,7 +18,7 @@ export async function registerAccountWorkers(context: Context): Promise<void> {
     const address = member && (await resolveAddress(context, member.mail, job.mail))
     if (!address) return
     if (!(await takeMailboxPlace(context, address, job.mail))) {
-      log.warn({ member: job.memberId, kind: job.mail.kind }, 'a mailbox gets no more mails for now')
+      log.warn({ member: job.memberId, kind: job.mail.kind }, 'a mailbox has reached its email limit')
       return
     }
     const to = { ...member, mail: address }

@@ -66,8 +66,8 @@ it.each(REGISTER)('registering rejects %s "%s"', async (...refusal) => {
 it.each([
   ['a latitude beyond the pole', { location: { latitude: 91, longitude: 0, city: '', country: '' } }],
   ['no location', { location: undefined }],
-  ['a list for a name', { firstname: ['Amara'] }],
-  ['a number for a password', { pwd1: 12345678 }],
+  ['a list as a name', { firstname: ['Amara'] }],
+  ['a number as a password', { pwd1: 12345678 }],
 ])('registering rejects %s', async (_, changes) => {
   const { status, body } = await callApi(app, 'POST', '/users/register', { body: makeRegistration(changes) })
   expect(status).toBe(400)
@@ -117,8 +117,8 @@ it.each([...LOGIN, ...LOGIN_PASSWORD])('logging in rejects %s "%s"', async (...r
 })
 
 it.each([
-  ['a domain in letters', 'anna@xn--mnchen-3ya.de', 'anna@münchen.de'],
-  ['spaces around it', 'anna@mail.test', ' Anna@Mail.test\u00a0'],
+  ['a non-ASCII domain', 'anna@xn--mnchen-3ya.de', 'anna@münchen.de'],
+  ['surrounding spaces', 'anna@mail.test', ' Anna@Mail.test\u00a0'],
   [
     'more than 30 characters',
     `${'bernadette.'.repeat(4)}o@mail.test`,

@@ -107,7 +107,7 @@ describe('parallel calls among three members', () => {
 })
 
 describe('rate limits', () => {
-  it('stop a page that floods the other, and a member who calls constantly', async () => {
+  it('stop a page that floods its peer, and a member who calls constantly', async () => {
     const { rateLimitScale } = test.config
     test.config.rateLimitScale = 1
     const { a, b, pageA, pageB, call, close } = await openConnectedCouple(test)

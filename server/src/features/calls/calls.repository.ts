@@ -100,8 +100,8 @@ export function findCallsBegun(tx: Database, callerId: string, since: Date) {
 }
 
 /**
- * Returns when a member's unanswered calls to another started, since a moment, the latest first. A call that
- * was answered, or one in the other direction, resets them.
+ * Returns when a member's unanswered calls to another started, since a moment, the latest first. An accepted
+ * call, or one in the opposite direction, resets them.
  */
 export async function findUnanswered(
   tx: Database,

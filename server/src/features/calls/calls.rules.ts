@@ -24,7 +24,7 @@ interface CallLimit {
   withinMs: number
 }
 
-/** How many calls a member may start to anyone within this time, answered or not. */
+/** How many calls a member may start to anyone within this time, accepted or not. */
 export const CALLS_OF_CALLER: CallLimit[] = [
   { calls: 10, withinMs: MINUTE_MS },
   { calls: 40, withinMs: HOUR_MS },

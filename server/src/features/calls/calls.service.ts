@@ -87,7 +87,7 @@ async function requirePlan({ db, now }: Context, me: Caller): Promise<void> {
 
 /**
  * Rejects a call beyond a member's limits, in all and to one other member. Every call takes a seat, a relay
- * and a push message, answered or not.
+ * and a push message, whatever its outcome.
  * @throws 429 `too_often`
  */
 async function limitCalls(

@@ -188,7 +188,7 @@ describe('parallel calls', () => {
 })
 
 describe('a running call', () => {
-  it('relays signals, media states and messages only to the other page', async () => {
+  it("relays signals, media states and messages only to the peer's page", async () => {
     const { a, b, tabA, tabB, pageA, pageB, call, close } = await openConnectedCouple(test)
     const [elsewhere, thief] = [
       await openPage(test, b),

@@ -63,7 +63,7 @@ describe('a request repeated because its response was lost', () => {
     close()
   })
 
-  it('returns the accepted call to a page that answers again, but no other', async () => {
+  it('returns the accepted call to a page that repeats its request, but no other', async () => {
     const { b, pageB, call, keyB, close } = await openConnectedCouple(test)
     const [before] = await test.db.select().from(calls).where(eq(calls.id, call.id))
     expect(await requireJoined(accept(pageB, call))).toMatchObject({ key: keyB, call: { state: 'accepted' } })

@@ -42,7 +42,7 @@ it('twenty unanswered calls in a day block ringing until the first is a day old'
   expect(waitAfterCalls(hourly.slice(0, 19), UNANSWERED, now)).toBe(0)
 })
 
-/** Stores a member's answered calls to another in the last minutes. */
+/** Stores a member's accepted calls to another in the last minutes. */
 async function storeAnswered(callerId: string, calleeId: string, roomId: string, number: number) {
   const times = Array.from({ length: number }, (_, n) => new Date(Date.now() - (2 + n) * MINUTE_MS))
   await test.db.insert(calls).values(
@@ -59,7 +59,7 @@ async function storeAnswered(callerId: string, calleeId: string, roomId: string,
   )
 }
 
-it('a match can be called twenty times an hour, answered or not', async () => {
+it('a match can be called twenty times an hour, whatever the outcome', async () => {
   const { a, b, roomId, pageA, close } = await openCouple(test)
   await storeAnswered(a.id, b.id, roomId, 20)
   expect(await invite(pageA, b)).toMatchObject({

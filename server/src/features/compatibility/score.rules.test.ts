@@ -87,7 +87,7 @@ describe('any two people', () => {
     )
   })
 
-  it("score nothing and have no reasons if one isn't what the other looks for", () => {
+  it("score nothing and have no reasons if one doesn't fit what their match looks for", () => {
     fc.assert(
       fc.property(anyone, anyone, (a, b) => {
         fc.pre(!fittingCohorts(a.cohort).includes(b.cohort))
@@ -129,17 +129,25 @@ describe('the score', () => {
 
   it.each<[string, Person, Person]>([
     ['near and far', with_({}), with_({ position: { latitude: 45.75, longitude: 4.85 } })],
-    ['here now and long gone', with_({}), with_({ seen: new Date('2026-01-01') })],
-    ['of an age and not', with_({}), with_({ birthdate: '1960-05-05' })],
+    ['active now and long ago', with_({}), with_({ seen: new Date('2026-01-01') })],
+    ['of similar and different ages', with_({}), with_({ birthdate: '1960-05-05' })],
     [
-      'of one mind about children and not',
+      'who agree about children and who disagree',
       answering({ children: 'I want children' }),
       answering({ children: "I don't want children" }),
     ],
-    ['of one mind about love and not', answering({ type: ['Monogamy'] }), answering({ type: ['Polyamory'] })],
-    ['of one goal and not', answering({ goals: [GOALS[0]] }), answering({ goals: [GOALS[3]] })],
     [
-      'with a common language and without',
+      'who agree about love and who disagree',
+      answering({ type: ['Monogamy'] }),
+      answering({ type: ['Polyamory'] }),
+    ],
+    [
+      'with the same goal and different ones',
+      answering({ goals: [GOALS[0]] }),
+      answering({ goals: [GOALS[3]] }),
+    ],
+    [
+      'with and without a common language',
       answering({ language: ['Thai'] }),
       answering({ language: ['Urdu'] }),
     ],
@@ -150,7 +158,7 @@ describe('the score', () => {
 })
 
 describe('age ranges', () => {
-  it("match only if each member is within the other's range", () => {
+  it("match only if each member is within their match's range", () => {
     const aged31 = with_({})
     const wants = (ageMin: number, ageMax: number) => wantAges(with_({ ageMin, ageMax }), aged31, TODAY)
     expect([wants(31, 31), wants(18, 31), wants(32, 99), wants(18, 30)]).toEqual([true, true, false, false])

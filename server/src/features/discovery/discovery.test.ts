@@ -111,7 +111,7 @@ describe('suggestions', () => {
     ['without an interest', { tags: [] }],
     ['without a birthdate', { birthdate: null }],
     ['without a gender', { gender: null }],
-    ['who has not confirmed the e-mail', { verified: false }],
+    ["who hasn't confirmed the email", { verified: false }],
   ])('leave out a member %s', async (_what, traits) => {
     const viewer = await make()
     await make(traits)

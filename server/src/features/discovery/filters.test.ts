@@ -219,16 +219,16 @@ describe('paging', () => {
 
 describe('rejects', () => {
   it.each<[string, Record<string, string>]>([
-    ['a reversed range of ages', { ageMin: '40', ageMax: '30' }],
-    ['a reversed range of popularity', { popMin: '40', popMax: '30' }],
-    ['an age below the least', { ageMin: '17' }],
-    ['an age that is no whole number', { ageMin: '20.5' }],
-    ['an age that is no number', { ageMax: 'old' }],
-    ['nothing for an age', { ageMax: '' }],
+    ['a reversed age range', { ageMin: '40', ageMax: '30' }],
+    ['a reversed popularity range', { popMin: '40', popMax: '30' }],
+    ['an age below the minimum', { ageMin: '17' }],
+    ["an age that isn't a whole number", { ageMin: '20.5' }],
+    ["an age that isn't a number", { ageMax: 'old' }],
+    ['an empty age', { ageMax: '' }],
     ['a distance beyond the slider', { distMax: '101' }],
     ['a popularity beyond the scale', { popMax: '1001' }],
     ['an unknown interest', { tags: '4,17' }],
-    ['an interest that is no number', { tags: 'pizza' }],
+    ["an interest that isn't a number", { tags: 'pizza' }],
     ['an unknown order', { sort: '9' }],
     ['an unknown mode', { ageMode: 'maybe' }],
   ])('%s with a sentence', async (_what, query) => {

@@ -60,7 +60,7 @@ function somebody(): Person {
     gender: oneOf('man', 'woman'),
     orientation: oneOf('bi', 'bi', 'hetero', 'homo'),
     birthdate: `${between(1935, 2007)}-${oneOf('02-28', '03-01', '11-20', '11-21', '07-14')}`,
-    // Few different values, so many members tie.
+    // Few different values, so members often tie.
     pop: between(0, 20) * 50,
     tags: [...new Set(tags)].sort((a, b) => a - b),
     ...somewhere(),

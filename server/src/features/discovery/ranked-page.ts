@@ -11,7 +11,7 @@ import type { Reader } from './search/reader.ts'
 import type { SearchRequest } from './search/request.ts'
 import { restingSince } from './search/rest.ts'
 
-/** What's needed to read a page. */
+/** The inputs for reading a page. */
 export interface PageQuery {
   /** The tiers' conditions, best first. */
   conditions: SqlCondition[]

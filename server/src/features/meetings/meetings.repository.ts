@@ -5,7 +5,7 @@ import { messages, rooms } from '../../schema/chat.tables.ts'
 import { meetingAnswers } from '../../schema/meetings.tables.ts'
 import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
 
-/** Returns the matches that a member was asked about, newest first, with their answers. */
+/** Returns a member's questions about matches, newest first, with their answers. */
 export function findMeetings(db: Database, memberId: string) {
   const { other_id } = meetingAnswers
   return db
@@ -50,7 +50,7 @@ export async function saveAnswer(
   return Boolean(rowCount)
 }
 
-/** Deletes what two members were asked about each other. */
+/** Deletes two members' questions about each other. */
 export async function deleteMeetings(tx: Database, one: string, other: string): Promise<void> {
   const { member_id, other_id } = meetingAnswers
   await tx
@@ -121,7 +121,7 @@ export async function findUnasked(
   }
 }
 
-/** Stores that members are asked about each other. Returns those without a previous question. */
+/** Stores questions to members about each other. Returns those without a previous question. */
 export async function insertQuestions(
   tx: Database,
   { low, high }: Pair,

@@ -22,7 +22,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** With at least this many conversations, the totals reveal nothing about a single one. */
 const LEAST_CONVERSATIONS = 20
 
-/** Returns the matches that a member was asked whether they met, with the member's own answers. */
+/** Returns the questions about meeting matches, with the member's own answers. */
 export async function readMeetings({ db }: Context, me: Caller): Promise<Reply<typeof meetings>> {
   const rows = await repository.findMeetings(db, me.id)
   const list = rows.map(({ other_id, asked_at, answered_at, met, again }) => ({

@@ -8,8 +8,8 @@ import { isOfOneScript } from './scripts.ts'
 const LONG = 6
 
 /**
- * What's wrong with a name: it passes for the site's or its staff's, or it mixes alphabets to look like
- * another one.
+ * The fault of a name: it passes for the site's or its staff's, or it mixes alphabets to look like another
+ * one.
  */
 export type NameFault = 'reserved' | 'mixed'
 

@@ -118,7 +118,7 @@ describe('a line of strangers', () => {
     [0.5 * HOUR_MS, 1],
     [2 * HOUR_MS, 2],
     [2 * DAY_MS, 2],
-  ])('joins what came %i ms before into %i', async (ago, lines) => {
+  ])('joins an event from %i ms before into %i', async (ago, lines) => {
     const { me, crowd } = await makeCrowd(2)
     const [first, second] = crowd as [TestMember, TestMember]
     await store(me, first, 'follow', ago)

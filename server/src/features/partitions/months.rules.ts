@@ -11,7 +11,7 @@ export interface Partition {
 /** How many future months have a partition, so the job can fail for weeks without harm. */
 const MONTHS_AHEAD = 2
 
-/** Returns the moment for which an id is the lowest one. */
+/** Returns the moment whose lowest id this is. */
 function momentOfId(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 }

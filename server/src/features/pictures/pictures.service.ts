@@ -23,7 +23,7 @@ import { deletePictureRow, findPictures, lockPictures, markMain } from './pictur
 import { becomesMain, chooseNextMainPicture, movesFor } from './pictures.rules.ts'
 import { discardObjects } from './stored-objects.ts'
 
-/** What's shown of a picture. */
+/** A picture's displayed data. */
 export type ShownPicture = Omit<repository.PictureRow, 'member_id' | 'created_at'>
 
 /** Returns a picture signed for the viewer's session. Check first that the viewer may see its member. */

@@ -15,7 +15,7 @@ export async function discardObjects({ db, storage, log }: Context, keys: string
     const held = await findReferenced(db, keys)
     await Promise.all(keys.filter((key) => !held.has(key)).map((key) => deletePicture(storage, key)))
   } catch (error) {
-    log.warn({ err: error, keys }, 'stored pictures are left to the sweep')
+    log.warn({ err: error, keys }, 'stored pictures could not be deleted and are left to the sweep')
   }
 }
 

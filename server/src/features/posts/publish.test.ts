@@ -116,7 +116,11 @@ describe("a form's files", () => {
     ['an SVG', 400, () => svg],
     ['text', 400, () => Buffer.from('renamed to holiday.jpg')],
     ['nothing at all', 400, () => Buffer.alloc(0)],
-    ['a picture head on a page', 400, () => Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1')],
+    [
+      'an HTML page with a picture header',
+      400,
+      () => Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1'),
+    ],
     ['half a picture', 400, async () => (await makeJpeg('#C8553D', 900, 600)).subarray(0, 900)],
     ['2 MB', 413, () => Buffer.alloc(POST_LIMITS.imageBytes, 1)],
     ['more than 2 MB', 413, () => Buffer.alloc(POST_LIMITS.imageBytes + 1, 1)],
@@ -165,13 +169,13 @@ describe("a form's type and body", () => {
     ['text', 'text/plain', 'Title=x', 415],
     ['a form without a boundary', 'multipart/form-data', 'x', 400],
     [
-      'a form that breaks off',
+      'a truncated form',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="Title"\r\n\r\nab',
       400,
     ],
     [
-      'a field that would be a prototype',
+      'a field named like a prototype',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nab\r\n--x--\r\n',
       400,

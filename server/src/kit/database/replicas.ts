@@ -92,7 +92,7 @@ async function openReplica(
     if (used === on || closed) return
     used = on
     if (on) log.info({ host, ...why }, 'the replica is read')
-    else log.warn({ host, ...why }, 'the replica is unreachable or lags behind: it is not read')
+    else log.warn({ host, ...why }, 'the replica is unreachable or lags behind, and is not used')
   }
 
   function reportFailure(err: unknown): void {

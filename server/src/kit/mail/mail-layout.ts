@@ -9,7 +9,7 @@ interface MailContent {
   title: string
   /** Paragraphs of plain text. */
   lines: string[]
-  /** Short items, one below the other. */
+  /** Short items in a vertical list. */
   list?: string[]
   action?: { label: string; url: string }
   /** Small print below the card, with one link. */

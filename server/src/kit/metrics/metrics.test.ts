@@ -119,7 +119,7 @@ it('metrics time statements, and count failures', async () => {
   await expect(pool.query('select from nowhere')).rejects.toThrow('nowhere')
   // On Citus also which tables are distributed.
   const more = inject('postgres').citus ? 1 : 0
-  // The version, `begin`, the ping, `commit`, and the one that fails.
+  // The version, `begin`, the ping, `commit`, and the failing one.
   expect(await readSeries('savanna_database_query_duration_seconds_count')).toBe(before + 5 + more)
   expect(await readSeries('savanna_database_query_errors_total')).toBe(1)
   await timed.close()

@@ -114,7 +114,7 @@ function observe({ pool, sockets, jobs }: MetricSources, log: Log): Registry {
     aggregator: 'max',
     async collect() {
       this.reset()
-      // The other metrics matter even more while the database is unreachable.
+      // The remaining metrics matter even more while the database is unreachable.
       const counted = await jobs().catch((error: unknown) => {
         log.warn({ err: error }, 'the jobs cannot be counted')
         return []

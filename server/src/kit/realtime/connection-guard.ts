@@ -92,7 +92,7 @@ export function guardConnections(io: Server, { log, rateLimitScale }: { log: Log
       terminateSoon(connection)
       ofMembers.leave(connection)
       if (reason !== 'transport error') return
-      log.info({ member: memberOf.get(connection), cause: cause?.message }, 'a connection was broken off')
+      log.info({ member: memberOf.get(connection), cause: cause?.message }, 'a connection was aborted')
     })
   })
   return {

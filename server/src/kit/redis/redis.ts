@@ -84,7 +84,7 @@ function watch(client: RedisClient, subscriber: RedisClient, log: Log): RedisLin
   function markLost(): void {
     if (!connected || closed) return
     connected = false
-    log.warn('Redis cannot be reached: until it is back, servers of this site do not reach each other')
+    log.warn("Redis cannot be reached: until it is back, this site's servers cannot reach each other")
     checkLater()
   }
 

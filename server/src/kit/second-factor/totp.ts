@@ -29,7 +29,7 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta
 }
 
-/** Encrypts a shared secret for storage: a copy of the database alone yields no codes. */
+/** Encrypts a shared secret for storage: just a copy of the database yields no codes. */
 export function seal(tokenSecret: string, secret: string): string {
   return sealText(tokenSecret, PURPOSE, secret)
 }

@@ -42,7 +42,7 @@ export function createSessionForwarder(folder: string, ownNumber: number): Sessi
       const owner = readOwner(request)
       if (owner === undefined || owner === ownNumber) return next()
       const target = { socketPath: socketOf(owner), host: 'worker', port: 80 }
-      // If the other worker is gone, the engine responds that it doesn't know the connection.
+      // If that worker is gone, the engine responds that it doesn't know the connection.
       if (response instanceof ServerResponse) {
         // A connection that ends with its response may be closed while the end of the request is still being
         // written.

@@ -28,7 +28,7 @@ interface Options extends Pick<WorkerSettings, 'connections'> {
 export interface Workers {
   /** A server's output once it's ready. */
   announcement: string
-  /** Replaces one worker after the other while the rest keep serving. Does nothing if that's already in progress. */
+  /** Replaces the workers one by one while the rest keep serving. Does nothing if that's already in progress. */
   replaceAll(): Promise<void>
   /** Shuts down all workers gracefully. */
   stop(): Promise<void>
@@ -55,7 +55,7 @@ export async function startWorkers({ count, log, env, stopLimitMs, connections }
     serving.add(worker)
     worker.once('exit', (code, signal) => {
       if (!serving.delete(worker) || stopping) return
-      log.error({ worker: worker.id, code, signal }, 'a worker has ended and is replaced')
+      log.error({ worker: worker.id, code, signal }, 'a worker has ended and is being replaced')
       for (const other of serving) send(other, { type: 'savanna:lost' })
       void startWithBackoff(startOne, { isOver: () => stopping || serving.size >= count, log })
     })
@@ -68,7 +68,7 @@ export async function startWorkers({ count, log, env, stopLimitMs, connections }
   }
 
   async function replaceEach(): Promise<void> {
-    log.info('the workers are replaced one after the other')
+    log.info('replacing the workers one by one')
     for (const worker of [...serving]) {
       if (stopping) return
       // The new one first: if it can't start, the old one stays.
@@ -126,7 +126,7 @@ async function startWithBackoff(
       await startOne()
       return
     } catch (error) {
-      log.error({ err: error }, 'a worker could not be started; this is tried again')
+      log.error({ err: error }, 'a worker could not be started; retrying')
     }
   }
 }
@@ -169,7 +169,7 @@ async function stopWorker(
   const ended = once(worker, 'exit')
   send(worker, { type: 'savanna:stop', replaced })
   const limit = setTimeout(() => {
-    log.error({ worker: worker.id }, 'a worker did not end in time and is killed')
+    log.error({ worker: worker.id }, 'a worker did not stop in time and was killed')
     worker.process.kill('SIGKILL')
   }, limitMs)
   await ended

@@ -15,7 +15,7 @@ import {
 /** The time between two heartbeats, and how long without one until a worker counts as gone, in milliseconds. */
 const HEARTBEAT = { heartbeatInterval: 1_000, heartbeatTimeout: 3_000 }
 
-/** This worker's connection to the other ones, through the primary process. */
+/** This worker's connection to its siblings, through the primary process. */
 export interface WorkerLink extends WorkerSettings {
   peers: Peers
   /** Forwards requests to the worker that holds their live connection. */

@@ -87,7 +87,7 @@ async function verifyAssertion(
       counter: passkey.may_sync ? 0 : passkey.counter,
     },
   }).catch((err) => {
-    log.debug({ err }, 'a passkey was refused')
+    log.debug({ err }, 'a passkey was rejected')
     throw authenticationFailed()
   })
   if (!verified) throw authenticationFailed()

@@ -126,7 +126,7 @@ async function verifyRegistration(
     expectedRPID: id,
     supportedAlgorithmIDs: webauthn.ALGORITHMS,
   }).catch((err) => {
-    log.debug({ err }, 'a passkey was refused')
+    log.debug({ err }, 'a passkey was rejected')
     throw registrationFailed()
   })
   if (!registrationInfo) throw registrationFailed()

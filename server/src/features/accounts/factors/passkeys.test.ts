@@ -112,7 +112,7 @@ describe('adding a passkey', () => {
       ['nobody verified', me, made.create(await askToAdd(me), { verified: false })],
       ['a made-up challenge', me, made.create(await askToAdd(me), { challenge: 'bWFkZSB1cA' })],
       ["a log-in's challenge", me, made.create(await askToAdd(me), await askToLogIn())],
-      ['the challenge of before', me, good],
+      ['the previous challenge', me, good],
     ]
     for (const [what, who, response] of failing)
       expect([what, (await add(who, response)).body]).toMatchObject([what, { code: 'passkey_failed' }])

@@ -123,7 +123,7 @@ async function eraseAccount(
   ]
   for (const done of await Promise.allSettled(cleanups)) {
     if (done.status === 'rejected')
-      context.log.error({ err: done.reason }, 'something of a deleted account is left')
+      context.log.error({ err: done.reason }, 'a deleted account could not be removed completely')
   }
   return true
 }

@@ -44,5 +44,5 @@ export async function sweepAccounts(context: Context): Promise<void> {
   await deleteChallengesBefore(db, now())
   await deleteNoncesBefore(db, now())
   await deleteWithheldBefore(db, ago(UNVERIFIED_DAYS * DAY_MS))
-  log.info({ swept }, 'accounts are swept')
+  log.info({ swept }, 'accounts swept')
 }

@@ -9,7 +9,7 @@ export function watchSessions(context: Context): { stop: () => Promise<void> } {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= disconnectExpiredSessions(context)
-      .catch((error: unknown) => context.log.error({ err: error }, 'sessions could not be looked after'))
+      .catch((error: unknown) => context.log.error({ err: error }, 'sessions could not be checked'))
       .finally(() => {
         running = undefined
       })

@@ -136,7 +136,7 @@ async function verifyKnownMember(context: Context, { sub, email }: Claims, { cod
 async function verifyCredential({ verifyGoogle, log }: Context, credential: string): Promise<Claims> {
   if (!verifyGoogle) throw googleOff()
   const payload = await verifyGoogle(credential).catch((err) => {
-    log.warn({ err }, 'Google cannot be asked for its keys')
+    log.warn({ err }, 'Google keys could not be fetched')
     throw problem(503, 'google_unreachable', GOOGLE_FAILED)
   })
   const claims = Claims.safeParse(payload)

@@ -209,21 +209,21 @@ describe('a local account with the same address', () => {
 describe('rejects a token', () => {
   it.each<[string, Claims]>([
     ['that has expired', { iat: now() - 7200, exp: now() - 3600 }],
-    ['that is older than an hour, whatever it says of its end', { iat: now() - 7200, exp: now() + 3600 }],
+    ['that is older than an hour, whatever its expiry', { iat: now() - 7200, exp: now() + 3600 }],
     ['from the future', { iat: now() + 3600, exp: now() + 7200 }],
-    ['that does not count yet', { nbf: now() + 3600 }],
-    ['without an end', { exp: undefined }],
+    ["that isn't valid yet", { nbf: now() + 3600 }],
+    ['without an expiry', { exp: undefined }],
     ['for another site', { aud: 'somebody-else.apps.googleusercontent.com' }],
-    ['of another issuer', { iss: 'https://accounts.evil.test' }],
+    ['from another issuer', { iss: 'https://accounts.evil.test' }],
     ['for another site as well', { aud: [CLIENT_ID, 'somebody-else.apps.googleusercontent.com'] }],
     ['without a subject', { sub: undefined }],
     ['without a nonce', { nonce: undefined }],
-    ['with a nonce that is no text', { nonce: 7 }],
-    ['without a mail', { email: undefined }],
-    ['with a mail that is none', { email: 'amara' }],
-    ['with an unverified mail', { email_verified: false }],
-    ['that does not say whether the mail is verified', { email_verified: undefined }],
-    ['that says it in words', { email_verified: 'true' }],
+    ["with a nonce that isn't text", { nonce: 7 }],
+    ['without an email', { email: undefined }],
+    ['with an invalid email', { email: 'amara' }],
+    ['with an unverified email', { email_verified: false }],
+    ["that doesn't say whether the email is verified", { email_verified: undefined }],
+    ['that says so as text', { email_verified: 'true' }],
   ])('%s', async (_, claims) => {
     const given = somebody()
     expect(await signInAs({ ...given, ...claims })).toMatchObject(refusal)

@@ -89,7 +89,7 @@ function storeAlone(db: Database, me: Caller, message: MessageToAppend): Promise
 
 /**
  * Returns an appended or repeated message.
- * @throws the problem for which it was rejected
+ * @throws the problem that rejected it
  */
 async function resolve(
   db: Database,

@@ -44,7 +44,7 @@ export async function checkDiscovery(
   }
   if (found.count > 0)
     log.warn({ drift: found.count, members: found.members }, 'discovery differed from its sources')
-  log.info({ checked, drift: found.count }, 'discovery is checked')
+  log.info({ checked, drift: found.count }, 'discovery checked')
   return found
 }
 

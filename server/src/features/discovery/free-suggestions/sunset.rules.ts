@@ -48,8 +48,7 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /**
- * Returns the evening at a moment; `beginOf` returns a day's start of the evening, in milliseconds since
- * 1970.
+ * Returns the evening at a moment; `beginOf` returns when a day's evening starts, in milliseconds since 1970.
  */
 function eveningAt(now: Date, beginOf: (number: number) => number): Evening {
   const about = Math.floor((now.getTime() - EPOCH_MS) / DAY_MS)

@@ -38,7 +38,7 @@ export interface Criteria {
   /** How many preferred filters its members miss. */
   missed: number
   must: Bounds
-  /** The bounds of which `missed` are missed; undefined if all are required. */
+  /** The bounds that members may miss, `missed` of them; undefined if all are required. */
   prefer: Bounds | undefined
 }
 
@@ -122,7 +122,7 @@ export interface Searcher {
   hidesLiked: boolean
   /** Leaves out members the searcher has passed since then (ISO 8601); null leaves out none. */
   passedSince: string | null
-  /** Leaves out members who hide their orientation, because the search asks for one. */
+  /** Leaves out members who hide their orientation, because the search is by orientation. */
   byOrientation: boolean
   /** Further members to leave out. */
   except: string[]

@@ -140,7 +140,7 @@ describe("tonight's five", () => {
 })
 
 describe("tonight's five, continued", () => {
-  it('lose a member who blocks the other, immediately and for both', async () => {
+  it('lose a member who blocks the viewer, immediately and for both', async () => {
     const [other] = await makeMany(1)
     if (!other) throw new Error('There is one.')
     expect([idsOf(await evening()), idsOf(await evening(other))]).toEqual([[other.id], [me.id]])
@@ -164,7 +164,7 @@ describe("tonight's five, continued", () => {
     expect(await reason()).toBe('7 km apart')
   })
 
-  it('tell a member who joined after the last sunset that the first evening is still to come', async () => {
+  it('show a member who joined after the last sunset that the first evening is still to come', async () => {
     await makeMany(6)
     await test.db
       .update(members)

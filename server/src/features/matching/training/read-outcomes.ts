@@ -120,12 +120,12 @@ function exposureWeights(shown: Int32Array): Float64Array {
   )
 }
 
-/** How much more, or less, a like counts after a meeting, by whether the liker would meet the other again. */
+/** How much more, or less, a like counts after a meeting, by whether the liker would meet again. */
 const AGAIN = 2
 const NOT_AGAIN = 0.5
 /**
- * An answer only counts if this many decided about the other: a member who reads their own learned numbers in
- * their download must not be able to infer a single answer.
+ * An answer only counts if this many decided about its subject: a member who reads their own learned numbers
+ * in their download must not be able to infer a single answer.
  */
 const LEAST_DECISIONS = 10
 

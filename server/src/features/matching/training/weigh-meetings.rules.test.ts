@@ -9,7 +9,7 @@ const outcomes = () => ({
   weight: new Float32Array(12).fill(1),
 })
 
-it('a like counts more if the liker would meet the other again, and less if not', () => {
+it('a like counts more if the liker would meet again, and less if not', () => {
   const known = outcomes()
   const wishes = createWishes(13)
   wishes.add(1, 0, true)

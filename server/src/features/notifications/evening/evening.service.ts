@@ -51,7 +51,7 @@ export async function tellOfEvening(
   ])
   for (const outcome of sent)
     if (outcome.status === 'rejected')
-      log.warn({ err: outcome.reason, memberId }, 'an announcement of the evening was not sent')
+      log.warn({ err: outcome.reason, memberId }, 'an evening announcement could not be sent')
   return true
 }
 

@@ -129,7 +129,7 @@ async function deliver(
       throw new Error('the push service did not answer in time')
     await repository.forgetSubscription(db, subscription.id)
   }
-  if (outcome === 'refused') log.warn({ subscriptionId }, 'a push service refused a message')
+  if (outcome === 'refused') log.warn({ subscriptionId }, 'a push service rejected a message')
 }
 
 async function composeMessage(

@@ -189,7 +189,7 @@ async function pay({ db, provider, log }: PaymentContext, me: Caller, providerId
     })
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    log.warn({ err: error }, 'the bank did not answer to a charge')
+    log.warn({ err: error }, 'the bank did not respond to a charge')
     if ((await provider.retrieve(providerId)).state === 'open') throw error
     return undefined
   }
@@ -201,7 +201,7 @@ async function answerUnclearOnOutage<T>(context: PaymentContext, act: () => Prom
     return await act()
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    context.log.error({ err: error }, 'the bank did not answer')
+    context.log.error({ err: error }, 'the bank did not respond')
     throw paymentUnclear()
   }
 }

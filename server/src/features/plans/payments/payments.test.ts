@@ -185,7 +185,7 @@ describe("an order that doesn't match", () => {
     ['no card', { stripeToken: undefined }],
     ['a card number', { stripeToken: '4242424242424242' }],
     ['no plan', { packageId: undefined }],
-    ['a plan that is no id', { packageId: 'gold' }],
+    ["a plan that isn't an id", { packageId: 'gold' }],
     ['an endless phone number', { userPhone: '1'.repeat(100) }],
   ])('is rejected with 400 for %s', async (_what, change) => {
     const member = await someone()
@@ -354,7 +354,7 @@ describe('a lost connection', () => {
     expect((await buyAs(site, member, dawn, 'tok_visa', key)).status).toBe(200)
   })
 
-  it('after the charge: the bank is asked for the outcome', async () => {
+  it('after the charge: the outcome is fetched from the bank', async () => {
     const member = await someone()
     site.fake.faults.push({ step: 'confirm', lost: 'answer', ...step })
     expect((await buyAs(site, member, dawn)).status).toBe(200)
@@ -387,7 +387,7 @@ describe('a lost connection', () => {
     ])
   })
 
-  it('while handling an event: Stripe is asked to send it again', async () => {
+  it('while handling an event: the response makes Stripe send it again', async () => {
     const { intent, member } = await bought()
     site.fake.refund(intent)
     const event = site.fake.event('charge.refunded', intent)

@@ -14,7 +14,7 @@ export async function reconcile(context: PaymentContext): Promise<void> {
     try {
       await finish(context, payment)
     } catch (error) {
-      context.log.error({ err: error, payment: payment.id }, 'a payment could not be brought to an end')
+      context.log.error({ err: error, payment: payment.id }, 'a payment could not be settled')
     }
   }
 }

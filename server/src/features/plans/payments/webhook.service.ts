@@ -28,7 +28,7 @@ export async function receiveEvent(
     if (payment) await settlePayment(context, payment.id)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    log.warn({ err: error }, 'an event could not be followed')
+    log.warn({ err: error }, 'an event could not be handled')
     throw paymentUnclear()
   }
   await insertEvent(db, event)

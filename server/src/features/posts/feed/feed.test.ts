@@ -176,8 +176,8 @@ describe("a member's posts", () => {
 
 describe('a block', () => {
   it.each([
-    ['of the author', (author: TestMember, reader: TestMember) => [author, reader]],
-    ['of the reader', (author: TestMember, reader: TestMember) => [reader, author]],
+    ['by the author', (author: TestMember, reader: TestMember) => [author, reader]],
+    ['by the reader', (author: TestMember, reader: TestMember) => [reader, author]],
   ])('%s hides posts and images immediately', async (_, order) => {
     const author = await make()
     await makeFollow(test.app.context, me, author)

@@ -209,7 +209,7 @@ describe('a request to watch', () => {
   it.each([
     ['nothing', undefined],
     ['a word', 'all'],
-    ['what is no id', ['x']],
+    ['an invalid id', ['x']],
     ['too many', Array.from({ length: 101 }, newId)],
     ['an object', { length: 1 }],
   ])('ignores %s', async (_, input) => {

@@ -106,7 +106,7 @@ async function lockCluster(cluster: Cluster, native: string, log: Log): Promise<
         throw new StartError(`Another server is already running on the data folder ${cluster.dataDir}.`)
       }
       if (child || !(await isOutdated(session, native))) return child ? { session, child } : { session }
-      log.info('the database of a server that was killed is being restarted')
+      log.info('restarting the database of a killed server')
       await session.end()
       await shutDown(cluster, native)
     } else if (!child || child.exitCode !== null || child.signalCode !== null) {

@@ -99,7 +99,7 @@ async function copyWithinReach(installed: string, owner: Owner, log: Log): Promi
       await rm(copy, { recursive: true, force: true })
       if (!(await exists(target))) throw error
     })
-    log.info({ from: installed, to: target }, 'PostgreSQL was copied to where its user can reach it')
+    log.info({ from: installed, to: target }, 'PostgreSQL was copied to a folder that its user can access')
   }
   const failure = whyNotRunnable(target, owner)
   if (failure)

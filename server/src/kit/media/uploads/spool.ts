@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { QueueFull } from '../../fair-queue.ts'
 import { newId } from '../../ids.ts'
 
-/** How many uploads a member may have in progress. The page sends one after the other. */
+/** How many uploads a member may have in progress. The page sends them sequentially. */
 const MOST_OF_OWNER = 5
 /** How many files all members together may have on disk. Each has at most 2 MB. */
 const MOST_FILES = 300

@@ -52,7 +52,7 @@ export function createPictureUploads({
   const decoder = createDecoderProcess({ memoryBytes, processorMs })
   const runInTurn = createFairQueue({ atOnce: 1, waiting: 60, waitingOfOwner: 12 })
   const sweep = () => {
-    spool.sweep().catch((err: unknown) => log.warn({ err }, 'files of old uploads could not be deleted'))
+    spool.sweep().catch((err: unknown) => log.warn({ err }, 'old upload files could not be deleted'))
   }
   sweep()
   const sweeping = setInterval(sweep, SWEEP_MS)
