@@ -3,7 +3,7 @@ import { search, suggestions } from '@savanna/contract/discovery/routes'
 import { listNotifications } from '@savanna/contract/notifications/routes'
 import { feed } from '@savanna/contract/posts/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
-import { cards } from '@savanna/contract/relations/passes'
+import { cards, pass } from '@savanna/contract/relations/passes'
 import { like, unlike, visit } from '@savanna/contract/relations/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../testkit/actions/call-route.ts'
@@ -40,6 +40,8 @@ beforeAll(async () => {
     await makePost(test.app.context, other)
     await callRoute(test, other, visit, { params: { id: me.id, uid: other.id } })
   }
+  const { id = '' } = others.at(-1) ?? {}
+  await callRoute(test, me, pass, { params: { id, uid: me.id } })
 })
 afterAll(() => test.close())
 
@@ -66,6 +68,11 @@ const ACTIONS: [name: string, most: number, act: () => Promise<{ status: number 
   ],
   ['cards', 7, () => callRoute(test, me, cards, { params: { userId: me.id } })],
   ['a search with its total', 7, () => callRoute(test, me, search, { body: { uid: me.id, ...criteria } })],
+  [
+    'a search without a result, after a pass',
+    11,
+    () => callRoute(test, me, search, { body: { uid: me.id, ...criteria, popMin: 999 } }),
+  ],
   ['a profile', 3, () => callRoute(test, me, getProfile, { params: { username: nextOther().username } })],
   ['a visit', 2, () => callRoute(test, me, visit, { params: { id: nextOther().id, uid: me.id } })],
   ['a like', 4, () => callRoute(test, me, like, { params: { id: nextOther().id, uid: me.id } })],

@@ -49,13 +49,12 @@ export async function rankedPage(
   if (snapshot.passed) return passedPage(context, known, request, query)
   const page = await readRanked(context, query, othersQuery(context, known, request, query))
   if (page.next || request.kind === 'suggestions' || !known.passed) return page
-  const rest = { ...query, snapshot: firstOfPassed(snapshot), seen: seen.with(page.ids) }
-  if (page.ids.length === size) {
-    const since = restingSince(context.now())
-    const [anyone] = await query.read((from) => findPassed(from, query.conditions, { since, limit: 1 }))
-    return anyone ? { ...page, next: { snapshot: rest.snapshot, seen: rest.seen } } : page
-  }
-  const last = await passedPage(context, known, request, { ...rest, size: size - page.ids.length })
+  const since = restingSince(context.now())
+  const [anyone] = await query.read((from) => findPassed(from, query.conditions, { since, limit: 1 }))
+  if (!anyone) return page
+  const rest = { snapshot: firstOfPassed(snapshot), seen: seen.with(page.ids) }
+  if (page.ids.length === size) return { ...page, next: rest }
+  const last = await passedPage(context, known, request, { ...query, ...rest, size: size - page.ids.length })
   return {
     ids: [...page.ids, ...last.ids],
     next: last.next,

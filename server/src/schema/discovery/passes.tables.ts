@@ -13,5 +13,10 @@ export const passes = pgTable(
     passed_id: ofMember(),
     created_at: moment(),
   },
-  (table) => [primaryKey({ columns: [table.passer_id, table.passed_id] }), index().on(table.passed_id)],
+  (table) => [
+    primaryKey({ columns: [table.passer_id, table.passed_id] }),
+    index().on(table.passed_id),
+    // Every list asks who was passed lately, also of members with thousands of older passes.
+    index().on(table.passer_id, table.created_at),
+  ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX "passes_passer_id_created_at_index" ON "passes" USING btree ("passer_id","created_at");
