@@ -167,7 +167,10 @@ describe("another member's preferences", () => {
   it('are shown, without their version', async () => {
     const other = await makeMember(test.app.context)
     await save(other, allAnswered)
-    expect((await read(me, other)).body).toEqual({ data: [allAnswered] })
+    const { goals: relationship_goals, type: relationship_type } = allAnswered
+    expect((await read(me, other)).body).toEqual({
+      data: [{ ...allAnswered, relationship_goals, relationship_type }],
+    })
   })
 
   it('are hidden by a block in either direction', async () => {

@@ -1,5 +1,6 @@
+import { tonight } from '@savanna/contract/discovery/tonight'
 import { setLearning } from '@savanna/contract/matching/routes'
-import { cards, pass } from '@savanna/contract/relations/passes'
+import { pass } from '@savanna/contract/relations/passes'
 import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../../../testkit/actions/call-route.ts'
@@ -49,19 +50,19 @@ async function storedPairs(): Promise<string[]> {
   return rows.map(({ low_id, high_id }) => `${low_id} ${high_id}`)
 }
 
-async function cardsOf({ id, token }: TestMember): Promise<string[]> {
-  const { status, body } = await callRoute(test, { id, token } as TestMember, cards, {
+async function fiveOf({ id, token }: TestMember): Promise<string[]> {
+  const { status, body } = await callRoute(test, { id, token } as TestMember, tonight, {
     params: { userId: id },
   })
   expect(status).toBe(200)
-  return body.list.map((card) => card.id)
+  return body.people.map((person) => person.id)
 }
 
 it('everyone sees five others on an evening, and is seen by the same five', async () => {
   const town = await makeMany(14)
   await pairOnDay()
   const seen = new Map<string, string[]>()
-  for (const member of town) seen.set(member.id, await cardsOf(member))
+  for (const member of town) seen.set(member.id, await fiveOf(member))
   for (const [id, others] of seen) {
     expect(others).toHaveLength(5)
     for (const other of others) expect(seen.get(other), `${other} is seen by ${id}`).toContain(id)
@@ -127,10 +128,10 @@ it("members who turned off learning aren't paired, and get five from their own l
   await pairOnDay()
   await callRoute(test, me, setLearning, { params: { id: me.id }, body: { data: { on: false } } })
   expect((await storedPairs()).join()).not.toContain(me.id)
-  expect(await cardsOf(me)).toHaveLength(5)
+  expect(await fiveOf(me)).toHaveLength(5)
 })
 
 it("without pairs for the day, the five come from the member's own list", async () => {
   const [me] = (await makeMany(8)) as [TestMember]
-  expect(await cardsOf(me)).toHaveLength(5)
+  expect(await fiveOf(me)).toHaveLength(5)
 })
