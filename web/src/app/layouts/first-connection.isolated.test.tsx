@@ -1,4 +1,5 @@
 import { search, suggestions } from '@savanna/contract/discovery/routes'
+import { meetings } from '@savanna/contract/meetings/routes'
 import { postsOf } from '@savanna/contract/posts/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { cards } from '@savanna/contract/relations/passes'
@@ -12,6 +13,7 @@ import { suggestionsFor } from '../../features/discovery/discovery.queries.ts'
 import { NO_FILTERS } from '../../features/discovery/filters/choice.model.ts'
 import { SEARCH_START } from '../../features/discovery/search/search.model.ts'
 import { resultsFor } from '../../features/discovery/search/search.queries.ts'
+import { meetingsOf } from '../../features/meetings/meetings.queries.ts'
 import { postsBy } from '../../features/posts/posts.queries.ts'
 import { profileOf } from '../../features/profiles/profiles.queries.ts'
 import { startFakeApi } from '../../kit/api/fake-api.testing.ts'
@@ -77,12 +79,18 @@ function Posts() {
   return null
 }
 
+function Meetings() {
+  useQuery(meetingsOf(ME))
+  return null
+}
+
 const PAGES: [string, AnyRoute, () => ReactNode][] = [
   ['a profile', getProfile, OneProfile],
   ['home', suggestions, Home],
   ['a search', search, Search],
   ['cards', cards, Cards],
   ['posts', postsOf, Posts],
+  ['the question about a meeting', meetings, Meetings],
 ]
 
 it.each(PAGES)('fetches %s once more after the first connection', async (_name, route, Page) => {

@@ -15,7 +15,7 @@ import { SwipeStage } from './SwipeStage.tsx'
 import { useDeck } from './use-deck.ts'
 import { useStrokes } from './use-strokes.ts'
 
-/** Shows the stack of cards with its buttons and the number of cards left. */
+/** Shows the stack of cards with its buttons and the number of cards left, if known. */
 export function CardTable({ passed }: { passed: boolean }) {
   const deck = useDeck(passed)
   const { query, top, open } = deck
@@ -48,7 +48,7 @@ export function CardTable({ passed }: { passed: boolean }) {
   if (!top && deck.waiting) return <Waiting />
   return (
     <section className={classes.table} aria-label={passed ? t`People you passed on` : t`Cards`}>
-      <p className={classes.count}>{describeLeft(deck.left)}</p>
+      <p className={classes.count}>{deck.left !== undefined && describeLeft(deck.left)}</p>
       {top ? (
         <SwipeStage
           cards={open}

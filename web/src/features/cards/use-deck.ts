@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useMember } from '../../kit/session/session.ts'
 import { placeText } from '../profiles/index.ts'
 import { useSwipedLikes } from '../relations/index.ts'
@@ -30,6 +30,7 @@ export function useDeck(passed: boolean) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const [deck, change] = useReducer(reduceDeck, FRESH_DECK)
   const calls = useCalls(passed)
+  const { stored, sending, track } = useStored()
 
   const pages = query.data?.pages ?? []
   const loaded = pages.flatMap(({ list }) => list)
@@ -42,15 +43,16 @@ export function useDeck(passed: boolean) {
 
   const last = pages.at(-1)
   const goesOn = last?.limited === true && last.held_until === undefined && open.length <= LAST_OF_FIVE
-  useNextFive(query, { goesOn, moves: deck.moves.length })
+  useNextFive(query, { goesOn, stored })
 
   const undoable = findLastMove(deck, loaded)
-  const left = countLeft(open, loaded, pages[0]?.left ?? 0)
+  // Without a plan five come at a time, whoever else there is.
+  const left = last?.limited ? undefined : countLeft(open, loaded, pages[0]?.left ?? 0)
 
   function swipe(kind: Swipe) {
     if (!top) return
     change({ type: 'swiped', card: top, swipe: kind })
-    calls.make({ card: top, swipe: kind }).then(
+    track(calls.make({ card: top, swipe: kind })).then(
       (match) => match && change({ type: 'settled', id: top.id }),
       () => change({ type: 'undone', id: top.id }),
     )
@@ -73,7 +75,7 @@ export function useDeck(passed: boolean) {
     left,
     heldUntil: last?.held_until,
     /** More cards are loading. */
-    waiting: hasNextPage || (goesOn && isFetching),
+    waiting: hasNextPage || (goesOn && (isFetching || sending)),
     sides: deck.sides,
     said: sentenceFor(deck.last, top && introduceCard(top, placeText(top))),
   }
@@ -84,17 +86,32 @@ interface Refetchable {
   refetch: () => Promise<unknown>
 }
 
-/** Fetches a free member's next five, once per number of swipes. */
+/** Counts the swipes that the server has stored; `sending` is true while others are on their way. */
+function useStored() {
+  const [{ stored, sending }, count] = useState({ stored: 0, sending: 0 })
+  function track<Result>(request: Promise<Result>): Promise<Result> {
+    count((now) => ({ ...now, sending: now.sending + 1 }))
+    const settle = (more: number) => count((now) => ({ stored: now.stored + more, sending: now.sending - 1 }))
+    request.then(
+      () => settle(1),
+      () => settle(0),
+    )
+    return request
+  }
+  return { stored, sending: sending > 0, track }
+}
+
+/** Fetches a free member's next five, once per number of stored swipes: earlier they'd be the same. */
 function useNextFive(
   { isFetching, refetch }: Refetchable,
-  { goesOn, moves }: { goesOn: boolean; moves: number },
+  { goesOn, stored }: { goesOn: boolean; stored: number },
 ): void {
   const refilledAt = useRef(0)
   useEffect(() => {
-    if (!goesOn || isFetching || moves <= refilledAt.current) return
-    refilledAt.current = moves
+    if (!goesOn || isFetching || stored <= refilledAt.current) return
+    refilledAt.current = stored
     void refetch()
-  }, [goesOn, isFetching, moves, refetch])
+  }, [goesOn, isFetching, stored, refetch])
 }
 
 function sentenceFor(last: Deck['last'], next: string | undefined): string {

@@ -25,7 +25,7 @@ export function Suggestions({ memberId, foot }: SuggestionsProps) {
   const [choice, choose] = useChoice(memberId)
   const query = useInfiniteQuery(suggestionsFor(memberId, choice))
   const { passed, pass, undo } = usePassSuggestion()
-  const isFilling = useRefill(memberId, choice)
+  const refill = useRefill(memberId, choice)
   const answers = useCallback((card: Card) => <Answers card={card} onPass={() => pass(card)} />, [pass])
 
   return (
@@ -44,7 +44,7 @@ export function Suggestions({ memberId, foot }: SuggestionsProps) {
         label={t`Suggestions`}
         query={query}
         counted={false}
-        coming={isFilling}
+        refill={refill}
         onWiden={(widen) => choose(widenFilters(choice, widen))}
         answers={answers}
       />

@@ -11,7 +11,6 @@ export const meetingsOf = (userId: string) =>
     queryKey: ['meetings', userId],
     queryFn: async ({ signal }) => (await call(meetings, { params: { userId }, signal })).list,
     staleTime: HOUR_MS,
-    meta: { still: true },
   })
 
 /** Fetches the questions again when there is a new one. */

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { listMessages, listOpeners, messageCount } from '@savanna/contract/chat/routes'
 import { type FoundMembers, savedFilter, saveFilter, suggestions } from '@savanna/contract/discovery/routes'
 import { say } from '@savanna/contract/language/say'
@@ -8,25 +7,16 @@ import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
 import { pass, unpass } from '@savanna/contract/relations/passes'
 import { like, NEEDS_PICTURE, unlike } from '@savanna/contract/relations/routes'
 import type { Reply } from '@savanna/contract/route'
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
+import { cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_FILTERS } from '../../features/discovery/filters/choice.model.ts'
 import { problem, startFakeApi } from '../../kit/api/fake-api.testing.ts'
-import { createQueryClient } from '../../kit/api/query-client.ts'
 import { beginSession, endSession } from '../../kit/session/session.ts'
 import { MatchHost } from '../relations/MatchHost.tsx'
 import { useAskedMark } from '../welcome/after-questions.ts'
 import { HomePage } from './HomePage.tsx'
 import { card, ME, me } from './home.testing.ts'
+import { showAtHome } from './show-at-home.testing.tsx'
 
 let profile: OwnProfile
 let api: ReturnType<typeof startFakeApi>
@@ -67,31 +57,13 @@ afterEach(() => {
 const suggest = (page: Partial<FoundMembers>) =>
   api.on(suggestions, () => ({ list: [], next: null, limited: false, widen: null, ...page }))
 
-function show() {
-  const root = createRootRoute()
-  const home = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: () => (
-      <Suspense>
-        <HomePage />
-        <MatchHost />
-      </Suspense>
-    ),
-  })
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '$' })
-  const router = createRouter({
-    routeTree: root.addChildren([home, elsewhere]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient(() => {})}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
+const show = () =>
+  showAtHome(
+    <>
+      <HomePage />
+      <MatchHost />
+    </>,
   )
-}
 
 const button = (name: string) => screen.findByRole('button', { name })
 
@@ -149,7 +121,9 @@ describe('the list of suggestions', () => {
     fireEvent.click(await button('Try again'))
     expect(await screen.findByText('1 person')).toBeTruthy()
   })
+})
 
+describe('an incomplete profile', () => {
   it('an incomplete profile replaces the list, which isn’t requested', async () => {
     profile = { ...me, missing: ['bio'] }
     show()
@@ -176,8 +150,6 @@ describe('the list of suggestions', () => {
 })
 
 const PASSED = { message: 'Passed' }
-const LIKED = { message: 'Liked', action: 'like', match: false, room_id: null } as const
-const names = () => screen.queryAllByRole('button', { name: /^(Like|Take the like of) / })
 
 describe.each([false, true])('an answer on home (a plan would show more: %s)', (limited) => {
   it('a pass removes the card, and undo brings it back', async () => {
@@ -212,67 +184,6 @@ describe.each([false, true])('an answer on home (a plan would show more: %s)', (
     fireEvent.click(await button('Pass on Member1'))
     await waitFor(() => expect(api.count(pass)).toBe(1))
     expect(await button('Pass on Member1')).toBeTruthy()
-  })
-})
-
-describe('five at a time', () => {
-  /** Serves the first five unanswered people, as the server does. */
-  function serveFive(of: number) {
-    const answered = new Set<number>()
-    api.on(suggestions, () => {
-      const open = Array.from({ length: of }, (_, at) => at + 1).filter((number) => !answered.has(number))
-      const list = open.slice(0, 5).map((number) => card(number))
-      return { list, next: null, widen: null, limited: open.length > 5 }
-    })
-    const answer = ({ id = '' }: Record<string, string>) => answered.add(Number(id.slice(-2)))
-    api.on(pass, ({ params }) => {
-      answer(params)
-      return PASSED
-    })
-    api.on(like, ({ params }) => {
-      answer(params)
-      return LIKED
-    })
-  }
-
-  it('each answer brings the next person, and moves nobody', async () => {
-    serveFive(7)
-    show()
-    fireEvent.click(await button('Pass on Member2'))
-    expect(await button('Like Member6')).toBeTruthy()
-    fireEvent.click(await button('Like Member1'))
-    expect(await button('Like Member7')).toBeTruthy()
-    expect(names().map((heart) => heart.getAttribute('aria-label'))).toEqual([
-      'Unlike Member1',
-      'Like Member3',
-      'Like Member4',
-      'Like Member5',
-      'Like Member6',
-      'Like Member7',
-    ])
-    expect(screen.queryByText('There are more people for you')).toBeNull()
-  })
-
-  it('home says so once everyone is answered', async () => {
-    serveFive(1)
-    show()
-    fireEvent.click(await button('Pass on Member1'))
-    expect(await screen.findByText('No result')).toBeTruthy()
-    expect(screen.queryByText(/sunset|Good night/)).toBeNull()
-  })
-
-  it('the last of five brings more if there are any', async () => {
-    let first = true
-    api.on(suggestions, () => {
-      const page = first ? { list: [card(1)], limited: true } : { list: [card(2)], limited: false }
-      first = false
-      return { ...page, next: null, widen: null }
-    })
-    api.on(pass, () => PASSED)
-    show()
-    fireEvent.click(await button('Pass on Member1'))
-    expect(await button('Like Member2')).toBeTruthy()
-    expect(screen.queryByText('No result')).toBeNull()
   })
 })
 
@@ -357,7 +268,7 @@ describe('a like from a card', () => {
     const answer = holdLike()
     show()
     fireEvent.click(await button('Like Back Member2'))
-    expect(await button('Unlike Member2')).toBeTruthy()
+    expect(await button('End your match with Member2')).toBeTruthy()
     answer(problem(404, 'member_not_found', "couldn't find this user"))
     expect(await button('Like Back Member2')).toBeTruthy()
   })

@@ -1,14 +1,15 @@
 import { type FoundMembers, savedFilter, suggestions } from '@savanna/contract/discovery/routes'
+import { getProfile } from '@savanna/contract/profiles/routes'
 import { pass, unpass } from '@savanna/contract/relations/passes'
 import { like } from '@savanna/contract/relations/routes'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_FILTERS } from '../../features/discovery/filters/choice.model.ts'
 import { Suggestions } from '../../features/discovery/Suggestions.tsx'
-import { showAs } from '../../features/profiles/profiles.testing.tsx'
 import { problem, startFakeApi } from '../../kit/api/fake-api.testing.ts'
+import { beginSession } from '../../kit/session/session.ts'
 import { card, ME, me } from './home.testing.ts'
+import { showAtHome } from './show-at-home.testing.tsx'
 
 let api: ReturnType<typeof startFakeApi>
 
@@ -27,20 +28,17 @@ class AllInSight {
 }
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', AllInSight)
+  const claims = btoa(JSON.stringify({ id: ME, username: 'jonas', exp: 4_000_000_000 }))
+  beginSession({ token: `x.${claims}.x`, username: 'jonas' })
   api = startFakeApi()
+  api.on(getProfile, () => me)
   api.on(savedFilter, () => NO_FILTERS)
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const show = () =>
-  showAs(
-    me,
-    <Suspense>
-      <Suggestions memberId={ME} />
-    </Suspense>,
-  )
+const show = () => showAtHome(<Suggestions memberId={ME} />)
 const button = (name: string) => screen.findByRole('button', { name })
-const names = () => screen.queryAllByRole('button', { name: /^(Like|Take the like of) / })
+const names = () => screen.queryAllByRole('button', { name: /^(Like|Unlike) / })
 const hearts = () => names().map((heart) => heart.getAttribute('aria-label'))
 
 const PASSED = { message: 'Passed' }
@@ -87,26 +85,26 @@ describe('five at a time', () => {
 
   it('each answer brings the next person, and moves nobody', async () => {
     serveFive(7)
-    await show()
-    fireEvent.click(await button('Pass Member2'))
+    show()
+    fireEvent.click(await button('Pass on Member2'))
     expect(await button('Like Member6')).toBeTruthy()
     fireEvent.click(await button('Like Member1'))
     expect(await button('Like Member7')).toBeTruthy()
     expect(hearts()).toEqual([
-      'Take the like of Member1 back',
+      'Unlike Member1',
       'Like Member3',
       'Like Member4',
       'Like Member5',
       'Like Member6',
       'Like Member7',
     ])
-    expect(screen.queryByText('More people fit you')).toBeNull()
+    expect(screen.queryByText('There are more people for you')).toBeNull()
   })
 
   it('home says so once everyone is answered', async () => {
     serveFive(1)
-    await show()
-    fireEvent.click(await button('Pass Member1'))
+    show()
+    fireEvent.click(await button('Pass on Member1'))
     expect(await screen.findByText('No result')).toBeTruthy()
     expect(screen.queryByText(/sunset|Good night/)).toBeNull()
   })
@@ -119,8 +117,8 @@ describe('five at a time', () => {
       return { ...page, next: null, widen: null }
     })
     api.on(pass, () => PASSED)
-    await show()
-    fireEvent.click(await button('Pass Member1'))
+    show()
+    fireEvent.click(await button('Pass on Member1'))
     expect(await button('Like Member2')).toBeTruthy()
     expect(screen.queryByText('No result')).toBeNull()
   })
@@ -138,12 +136,12 @@ describe('quick answers', () => {
       answered.add(id)
       return handler()
     })
-    await show()
-    for (const number of [1, 2, 3, 4, 5]) fireEvent.click(await button(`Pass Member${number}`))
+    show()
+    for (const number of [1, 2, 3, 4, 5]) fireEvent.click(await button(`Pass on Member${number}`))
     expect(screen.queryByText('No result')).toBeNull()
     expect(api.count(suggestions)).toBe(1)
     for (let answers = 0; answers < 5; answers++) await release()
-    expect(await button('Pass Member10')).toBeTruthy()
+    expect(await button('Pass on Member10')).toBeTruthy()
     expect(hearts()).toEqual([6, 7, 8, 9, 10].map((number) => `Like Member${number}`))
   })
 
@@ -160,11 +158,11 @@ describe('quick answers', () => {
       answered.delete(id)
       return handler()
     })
-    await show()
-    fireEvent.click(await button('Pass Member1'))
+    show()
+    fireEvent.click(await button('Pass on Member1'))
     await waitFor(() => expect(api.count(pass)).toBe(1))
     fireEvent.click(await button('Undo'))
-    fireEvent.click(await button('Pass Member2'))
+    fireEvent.click(await button('Pass on Member2'))
     await release()
     expect(await button('Like Member1')).toBeTruthy()
     await waitFor(() => expect(hearts()).toEqual(['Like Member1', 'Like Member3']))
@@ -182,8 +180,8 @@ describe('quick answers', () => {
       fails = true
       return PASSED
     })
-    await show()
-    fireEvent.click(await button('Pass Member1'))
+    show()
+    fireEvent.click(await button('Pass on Member1'))
     expect(await screen.findByText('The list could not be read.')).toBeTruthy()
     expect(screen.queryByText('No result')).toBeNull()
     fails = false
@@ -193,15 +191,22 @@ describe('quick answers', () => {
 })
 
 it('with a plan, passing everyone on a page shows the next page', async () => {
-  const { handler, release } = hold(() => page([3]))
-  api.on(suggestions, ({ query }) => (query.has('cursor') ? handler() : page([1, 2], { next: 'more' })))
+  let answer = () => {}
+  const passes = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  api.on(suggestions, async ({ query }) => {
+    if (!query.has('cursor')) return page([1, 2], { next: 'more' })
+    await passes
+    return page([3])
+  })
   api.on(pass, () => PASSED)
-  await show()
-  fireEvent.click(await button('Pass Member1'))
-  fireEvent.click(await button('Pass Member2'))
+  show()
+  fireEvent.click(await button('Pass on Member1'))
+  fireEvent.click(await button('Pass on Member2'))
   await waitFor(() => expect(api.count(pass)).toBe(2))
   expect(screen.queryByText('No result')).toBeNull()
-  while (api.count(suggestions) > 1 && names().length === 0) await release()
+  answer()
   expect(await button('Like Member3')).toBeTruthy()
 })
 
@@ -213,8 +218,8 @@ it('the next people come with the newest answers of those already shown', async 
       : page([], { list: [card(2, { likes_me: true }), ...list.slice(2), card(6)], limited: true }),
   )
   api.on(pass, () => PASSED)
-  await show()
-  fireEvent.click(await button('Pass Member1'))
+  show()
+  fireEvent.click(await button('Pass on Member1'))
   expect(await button('Like Member6')).toBeTruthy()
   expect(await button('Like Back Member2')).toBeTruthy()
 })

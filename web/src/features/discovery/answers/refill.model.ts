@@ -22,6 +22,10 @@ export function withoutPassed(found: FoundPages, memberId: string): FoundPages {
 export function refill(found: FoundPages, fresh: FoundMembers): FoundPages {
   const cards = cardsOf(found.pages)
   const known = new Set(cards.map(({ id }) => id))
-  const list = [...cards, ...fresh.list.filter(({ id }) => !known.has(id))]
+  const newest = new Map(fresh.list.map((card) => [card.id, card]))
+  const list = [
+    ...cards.map((card) => newest.get(card.id) ?? card),
+    ...fresh.list.filter(({ id }) => !known.has(id)),
+  ]
   return { pages: [{ ...fresh, list }], pageParams: found.pageParams.slice(0, 1) }
 }

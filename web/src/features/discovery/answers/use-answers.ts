@@ -1,13 +1,14 @@
 import type { Card } from '@savanna/contract/profiles/routes'
 import { pass, unpass } from '@savanna/contract/relations/passes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
 import { call } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { type FoundPages, withoutPassed } from './refill.model.ts'
 
 /** The third part of search results' keys. */
 const SEARCH = 'search'
+const PASSING = ['pass of a suggestion']
 
 /**
  * Returns a suggestion's pass and its undo. A pass is an optimistic update that is undone when the server rejects it;
@@ -18,22 +19,26 @@ export function usePassSuggestion() {
   const { id: uid } = useMember()
   const [passed, setPassed] = useState<Card>()
   const lists = { queryKey: ['suggestions', uid], predicate: holdsPages }
-  const reload = () => queryClient.invalidateQueries(lists)
+  /** True when the lists must be fetched once no pass is on its way. */
+  const isStale = useRef(false)
   const send = useMutation({
+    mutationKey: PASSING,
     scope: { id: 'passes' },
     mutationFn: ({ card, undo }: { card: Card; undo: boolean }) =>
       call(undo ? unpass : pass, { params: { id: card.id, uid } }),
     onMutate: async ({ card, undo }) => {
       setPassed(undo ? undefined : card)
       if (undo) return
+      if (queryClient.isFetching({ ...lists, predicate: isReloading }) > 0) isStale.current = true
       await queryClient.cancelQueries(lists)
       queryClient.setQueriesData<FoundPages>(lists, (found) => found && withoutPassed(found, card.id))
     },
-    onError: async () => {
+    onError: () => {
       setPassed(undefined)
-      await reload()
+      isStale.current = true
     },
     onSuccess: async (_, { undo }) => {
+      if (undo) isStale.current = true
       const stale = [
         ['tonight', uid],
         ['suggestions', uid, SEARCH],
@@ -41,7 +46,12 @@ export function usePassSuggestion() {
       await Promise.all(
         stale.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),
       )
-      if (undo) await reload()
+    },
+    onSettled: async () => {
+      // A list fetched while other passes wait for their turn would bring those members back.
+      if (!isStale.current || queryClient.isMutating({ mutationKey: PASSING }) > 1) return
+      isStale.current = false
+      await queryClient.invalidateQueries(lists)
     },
   })
   const { mutate } = send
@@ -64,3 +74,6 @@ function holdsPages({
   if (queryKey[2] === SEARCH) return false
   return typeof state.data === 'object' && state.data !== null && 'pages' in state.data
 }
+
+/** Says whether all of a list is being fetched again, rather than its next page. */
+const isReloading = (query: Query) => holdsPages(query) && !query.state.fetchMeta?.fetchMore

@@ -15,14 +15,22 @@ import { firstPageOf } from '../filters/first-page.ts'
 import { cardsOf } from '../results/discovery.model.ts'
 import { type FoundPages, refill } from './refill.model.ts'
 
+/** How the next people come. */
+export interface Refill {
+  /** True while they are on their way. */
+  coming: boolean
+  /** Why they could not be fetched. */
+  error: Error | null
+  retry: () => void
+}
+
 const REFILL = 'refill'
 const isAnswer = ({ options }: Mutation) => options.mutationKey?.[0] !== REFILL
 
 /**
- * Refills the home page of a free member to five open suggestions: each answer brings the next one. Returns whether
- * new people are being fetched.
+ * Refills the home page of a free member to five open suggestions: each answer brings the next one.
  */
-export function useRefill(memberId: string, choice: Choice): boolean {
+export function useRefill(memberId: string, choice: Choice): Refill {
   const queryClient = useQueryClient()
   const options = suggestionsFor(memberId, choice)
   const { data, isFetching } = useInfiniteQuery(options)
@@ -35,7 +43,7 @@ export function useRefill(memberId: string, choice: Choice): boolean {
   const latest = useRef(state)
   const tried = useRef('')
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationKey: [REFILL],
     mutationFn: (_at: string) =>
       call(suggestions, { params: { userId: memberId }, query: firstPageOf(choice) }),
@@ -54,5 +62,10 @@ export function useRefill(memberId: string, choice: Choice): boolean {
     if (state === '') tried.current = ''
     else if (state !== tried.current && !answering && !isFetching && !isPending) fill(state)
   }, [state, answering, isFetching, isPending])
-  return isPending
+  const isSettled = variables === state && (isSuccess || error !== null)
+  return {
+    coming: state !== '' && !isSettled,
+    error: state !== '' && isSettled ? error : null,
+    retry: () => mutate(state),
+  }
 }

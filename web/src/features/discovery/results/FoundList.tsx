@@ -9,6 +9,7 @@ import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { UserCard, usePresence } from '../../profiles/index.ts'
 import { FollowButton, HeldList, HeldNote, LikeButton } from '../../relations/index.ts'
+import type { Refill } from '../answers/use-refill.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { cardsOf, countText } from './discovery.model.ts'
 import classes from './FoundList.module.css'
@@ -21,8 +22,8 @@ interface FoundListProps {
   onWiden: (widen: Widening) => void
   /** How to answer a card; only by the heart when absent. */
   answers?: (card: Card) => ReactNode
-  /** True while people beyond the query's pages are being fetched. */
-  coming?: boolean
+  /** How the places of answered people are filled. */
+  refill?: Refill
   /** False if the page itself shows the count. */
   counted?: boolean
 }
@@ -35,7 +36,7 @@ export function FoundList({
   query,
   onWiden,
   answers = answerByHeart,
-  coming = false,
+  refill,
   counted = true,
 }: FoundListProps) {
   const queryClient = useQueryClient()
@@ -65,7 +66,15 @@ export function FoundList({
   const { limited, widen, held_until } = last
   if (cards.length === 0) {
     if (held_until) return <HeldList until={held_until} />
-    if (coming) return <CardSkeletons count={3} counted={counted} />
+    if (refill?.error) return <LoadError drawn error={refill.error} onRetry={refill.retry} />
+    if (isFetchNextPageError && error) return <LoadError drawn error={error} onRetry={query.fetchNextPage} />
+    if (refill?.coming || hasNextPage)
+      return (
+        <>
+          <div ref={end} />
+          <CardSkeletons count={3} counted={counted} />
+        </>
+      )
     return <NoResult widen={widen} onWiden={onWiden} onAgain={() => void query.refetch()} />
   }
 
