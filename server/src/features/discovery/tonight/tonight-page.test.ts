@@ -108,7 +108,9 @@ describe("tonight's five", () => {
     ])
     expect(page.evening).toEqual({ of: 5, left: 3, next: NEXT_SUNSET.toISOString(), more: true })
   })
+})
 
+describe("tonight's five, continued", () => {
   it('are five with a plan as well, alongside the whole list', async () => {
     await makeMany(12)
     await makeSubscription(test.app.context, me)
@@ -137,9 +139,7 @@ describe("tonight's five", () => {
     expect(mine.people.filter(({ mutual }) => mutual)).toHaveLength(1)
     expect([idsOf(theirs)[0], theirs.people[0]?.mutual]).toEqual([me.id, true])
   })
-})
 
-describe("tonight's five, continued", () => {
   it('lose a member who blocks the viewer, immediately and for both', async () => {
     const [other] = await makeMany(1)
     if (!other) throw new Error('There is one.')
