@@ -46,7 +46,7 @@ function partsOf(own: MessagePart | undefined, member: boolean): MessagePart[] {
 
 /** The root of all routes: it checks who may open a page, and frames it. */
 export const root = createRootRoute({
-  // Who is looking, as of this navigation: the screen changes after a logout's redirect, not between the two.
+  // The member as of this navigation: the screen changes after a logout's redirect, not between the two.
   beforeLoad: ({ matches, preload, cause, location }) => {
     const member = getSession() !== null
     const { audience = 'anyone', sentences } = matches.at(-1)?.staticData ?? {}

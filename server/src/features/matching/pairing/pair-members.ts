@@ -47,7 +47,7 @@ const MOST_ROUNDS = 10
 /** State for evening out slots, so nobody is searched again for nothing. */
 interface Search {
   choice: Choice
-  /** Members for whom nobody was found, and who have lost nobody since. */
+  /** Members without a partner who have lost nobody since. */
   failed: Uint8Array
   /** How often a slot has become free. */
   freed: number

@@ -33,7 +33,7 @@ export interface Pairs {
   other: Int32Array
 }
 
-/** Computes who in a block sees whom this evening, as indexes into `people`. The same input gives the same pairs. */
+/** Computes which members of a block see each other this evening, as indexes into `people`. The same input gives the same pairs. */
 export function computePairs(input: PairingInput): Pairs {
   const { people, members, weights, effects, trust, joined, knownPairs, today } = input
   const persons = Array.from(members, (member) => personAt(people, member))

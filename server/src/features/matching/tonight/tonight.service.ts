@@ -89,7 +89,7 @@ async function pairByBlock(
 const trustOf = (weights: Map<number, StoredWeights>, cohort: number) =>
   trustIn(weights.get(cohort)?.decisions ?? 0)
 
-/** Reads what was learned about a block's members, and who must not be paired with whom, as indexes into the block. */
+/** Reads what was learned about a block's members, and the pairs that must not be made, as indexes into the block. */
 async function readKnown(
   db: PairingContext['db'],
   { members, ids, today }: { members: Int32Array; ids: string[]; today: Date },

@@ -8,8 +8,8 @@ const MOST_RECENT = 16
 export type EmojiNames = Record<string, { name: string; keywords: readonly string[] }>
 
 /**
- * Returns the emoji that match every typed word as a prefix in their name or keywords. Those that match with their
- * name alone come first.
+ * Returns the emoji that match every typed word as a prefix in their name or keywords. Those that match by
+ * name come first.
  */
 export function findEmoji(names: EmojiNames, typed: string): string[] {
   const words = wordsOf(typed)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { explainUnreadable, PICTURE_CUT_OFF, PICTURE_HEIC } from './unreadable.ts'
 
 const blob = (text: string) => new Blob([Uint8Array.from(text, (character) => character.charCodeAt(0))])
-/** A picture whose pixels begin at once, and one with a thumbnail before them. */
+/** A picture whose pixels start immediately, and one with a thumbnail before them. */
 const JPEG = '\u00ff\u00d8\u00ff\u00da'
 const WITH_THUMBNAIL = '\u00ff\u00d8\u00ff\u00e1\0\u0008ab\u00ff\u00d9cd\u00ff\u00da'
 const webp = (claimed: string) => `RIFF${claimed}WEBPVP8 `
