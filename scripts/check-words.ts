@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ const NOT_OURS =
   /^(docs\/specification\/|LICENSE|scripts\/words\/|scripts\/check-words|CONTRIBUTING\.md|docs\/translating\.md|server\/migrations\/|web\/src\/features\/landing\/legal)/
 
 const git = (...parameters: string[]) =>
-  spawnSync('git', parameters, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e9 }).stdout ?? ''
+  execFileSync('git', parameters, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e9 })
 
 type Counts = Record<string, Record<string, number>>
 
