@@ -22,7 +22,7 @@ it.each([
 })
 
 it.each(['a@ü:80', 'a@ü/x', 'a@ü?x', 'a@ü#x', 'a@ü%41', 'a@\u{e000}ü', 'a@b@ü\\x'])(
-  'leaves the domain of %j as it is',
+  'an address keeps the domain of %j',
   (typed) => expect(canonicalMail(typed)).toBe(typed),
 )
 

@@ -70,7 +70,7 @@ async function withStorage<T>(storage: MediaStorage, work: () => Promise<T>): Pr
   })
 }
 
-it("a picture that doesn't fit on a full disk is rejected cleanly, and accepted once there is space", async (context) => {
+it('a full disk cleanly rejects a picture, and accepts it once there is space', async (context) => {
   const disk = smallDisk(context, 512)
   const member = await makeMember(test.app.context, { pictures: 0 })
   const picture = await makePicture('#a63')

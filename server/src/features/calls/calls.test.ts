@@ -154,7 +154,7 @@ describe('ringing without success', () => {
   })
 })
 
-it('continues if an invalid event declines the call', async () => {
+it('a call keeps ringing after an invalid decline', async () => {
   const { b, tabB, pageA, close } = await openCouple(test)
   const { call } = await requireJoined(invite(pageA, b))
   for (const nonsense of [undefined, 7, { call_id: [] }]) tabB.socket.emit('declineCall', nonsense)

@@ -91,7 +91,7 @@ describe('a request repeated because its response was lost', () => {
   })
 })
 
-it('notifies a page whose seat another page has taken', async () => {
+it('a page is notified when another page takes its seat', async () => {
   const { a, pageA, pageB, call, keyA, close } = await openConnectedCouple(test)
   const copy = await openPage(test, a)
   const rejoin = { call_id: call.id, key: keyA, fresh: true }
@@ -105,7 +105,7 @@ it('notifies a page whose seat another page has taken', async () => {
   close()
 })
 
-it("shows a newly connected tab what's ringing, or that nothing is", async () => {
+it('a newly connected tab gets the ringing call, or none', async () => {
   const { b, tabB, pageA, close } = await openCouple(test)
   const { call } = await requireJoined(invite(pageA, b))
   expect(call.ring_ms).toBeGreaterThan(CALL_LIMITS.ringMs - 10_000)

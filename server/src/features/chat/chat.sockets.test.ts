@@ -160,7 +160,7 @@ describe('a message', () => {
   })
 })
 
-it("is rejected in the browser's language, and so is the conversation", async () => {
+it("a conversation and its messages are rejected in the browser's language", async () => {
   const { a, roomId } = await makeCouple(test)
   const open = (room_id: string) =>
     connectLive(test.url, { token: a.token, room_id }, '/chat', {

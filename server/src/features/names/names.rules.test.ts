@@ -56,7 +56,7 @@ it.each(
   expect(isReservedUsername(name)).toBe(false)
 })
 
-it("follows the site's name", () => {
+it("the reserved words follow the site's name", () => {
   const rules = createNameRules(['Baobab', 'Баобаб'])
   expect(['Baobab', 'Ваоваb', 'Baobab-anna', 'Support'].map(rules.findFirstnameFault)).toEqual(
     Array(4).fill('reserved'),

@@ -126,7 +126,7 @@ describe('upload attempts', () => {
   })
 })
 
-it('beyond five in parallel get a time to come back', async () => {
+it("a member's sixth parallel upload gets a time to come back", async () => {
   const me = await newcomer()
   const answers = await Promise.all(Array.from({ length: 8 }, () => startPicture(me, slow).sent))
   const full = answers.filter(({ status }) => status === 503)

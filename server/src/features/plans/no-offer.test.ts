@@ -96,7 +96,7 @@ it('limits nobody while no plan is for sale, and members without one as soon as 
   expect(await limitsOf(a, b)).toEqual(UNLIMITED)
 })
 
-it("doesn't offer a plan in the reminder while none is for sale", () => {
+it("the reminder doesn't offer a plan while none is for sale", () => {
   const to = { id: '', mail: 'amara@mail.test', firstname: 'Amara' }
   const ending = { title: 'Gold', package_id: 'gold', ends_at: new Date('2026-12-01') }
   const remind = (onOffer: boolean) =>

@@ -264,7 +264,7 @@ describe('a deleted post', () => {
   })
 })
 
-it('describes the form in /openapi.json', async () => {
+it('/openapi.json describes the form', async () => {
   const { paths } = (await (await fetch(`${test.url}/openapi.json`)).json()) as {
     paths: Record<string, { post: { requestBody: { content: object } } }>
   }

@@ -207,7 +207,7 @@ describe("another member's preferences", () => {
   })
 })
 
-it('are deleted with the member', async () => {
+it('preferences are deleted with the member', async () => {
   await save(me, allAnswered)
   await test.pool.query('delete from members where id = $1', [me.id])
   const { rows } = await test.pool.query('select 1 from preferences where member_id = $1', [me.id])

@@ -90,7 +90,7 @@ describe("changing one's own profile", () => {
   })
 })
 
-describe("changing one's own profile, input", () => {
+describe("a change to one's own profile", () => {
   it.each<[field: string, data: object, sentence: string]>([
     ['firstname', { firstname: 'Anna Maria' }, 'Firstname cannot contain spaces'],
     ['lastname', { lastname: 'R2D2' }, 'Lastname is invalid'],

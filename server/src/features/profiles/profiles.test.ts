@@ -168,7 +168,7 @@ describe("another member's profile", () => {
   })
 })
 
-it('is rejected for strangers and invalid ids', async () => {
+it('a profile is rejected for strangers and invalid ids', async () => {
   const answer = await callRoute(test, undefined, getProfile, { params: { username: me.username } })
   expect(answer.status).toBe(401)
   expect((await callRoute(test, me, getProfileById, { params: { id: 'one' } })).status).toBe(400)

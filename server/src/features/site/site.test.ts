@@ -35,7 +35,7 @@ it("a young site's counts refresh after ten seconds, later ones after ten minute
   expect(await counted()).toMatchObject({ members: COUNTS_FROM + 1 })
 })
 
-it('shows the contact address', async () => {
+it('the site shows its contact address', async () => {
   expect((await callRoute(test, undefined, getSite)).body).toMatchObject({
     contactMail: 'hello@savanna.example',
   })

@@ -146,7 +146,7 @@ describe('the outbox', () => {
   })
 })
 
-describe('the outbox, access', () => {
+describe('access to the outbox', () => {
   const mails = [OUTBOX, `/dev/outbox.json?key=${KEY}`]
 
   it.each([

@@ -229,7 +229,7 @@ function skipToNextDay(): void {
 }
 
 describe('the email about many rejected logins', () => {
-  it('is sent after the twentieth rejected login of a day, and again after a week at the earliest', async () => {
+  it('is sent after the twentieth rejected login of a day, at most once a week', async () => {
     skipToNextDay()
     const { me } = await makeOwner()
     await guess(me, 19)

@@ -215,7 +215,7 @@ describe('a deleted account', () => {
   })
 })
 
-it('is never blocked by a table’s foreign key', async () => {
+it('no foreign key prevents deleting an account', async () => {
   const { rows } = await app.pool.query(
     `select conrelid::regclass::text as table from pg_constraint
      where contype = 'f' and confrelid = 'members'::regclass and confdeltype not in ('c', 'n')`,

@@ -134,7 +134,7 @@ describe('a new password', () => {
   })
 })
 
-it('leaves passkeys unless asked to remove them, and lists them in the email', async () => {
+it('a reset leaves passkeys unless asked to remove them, and lists them in the email', async () => {
   const member = await makeMember(app.app.context)
   for (const name of ['Phone', 'Laptop'])
     await app.db

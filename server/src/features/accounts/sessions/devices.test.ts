@@ -80,7 +80,7 @@ describe('the devices of a member', () => {
   })
 })
 
-it('are logged out after 14 days without use, and 30 days after login', async () => {
+it('devices are logged out after 14 days without use, and 30 days after login', async () => {
   const me = await member()
   const [idle, used] = [await startSession(app.app.context, me, FIREFOX), me.token]
   const live = await connectLive(app.url, { token: idle })
@@ -103,7 +103,7 @@ it('are logged out after 14 days without use, and 30 days after login', async ()
   expect(await isOpen(me, used)).toBe(false)
 })
 
-it('lose their live connections when their session is revoked in the database', async () => {
+it('a session revoked in the database loses its live connections', async () => {
   const me = await member()
   const live = await connectLive(app.url, { token: me.token })
   const closed = new Promise((resolve) => live.socket.once('disconnect', resolve))

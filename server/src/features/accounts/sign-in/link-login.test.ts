@@ -162,7 +162,7 @@ describe("a link that doesn't log in", () => {
   })
 })
 
-it('is replaced on an unconfirmed login by one for the browser that sent its cookie', async () => {
+it('an unconfirmed login emails another link, for the browser that sent its cookie', async () => {
   const { cookie, username, email } = await register()
   skip += 11 * MINUTE_MS
   expect((await logIn(username, { cookie })).body.code).toBe('not_verified')

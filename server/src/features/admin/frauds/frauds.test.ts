@@ -124,7 +124,7 @@ describe('twelve clones', () => {
 })
 
 describe('no fraud', () => {
-  it('different pictures in one style, plain pictures, short texts and one text on two accounts open no case', async () => {
+  it('one style, plain pictures, short texts and a text on two accounts open no case', async () => {
     for (let seed = 20; seed < 32; seed++)
       await putPicture(test, await make({ bio: 'Tea first, questions later.' }), 0, await portrait(seed))
     for (let number = 0; number < 3; number++)
@@ -134,7 +134,7 @@ describe('no fraud', () => {
     expect((await list()).body).toMatchObject({ list: [], open: 0 })
   })
 
-  it('a saying that many members post is no signal, but a number or long text in a post is', async () => {
+  it("a popular saying isn't a signal, but a number or long text in a post is", async () => {
     const saying = 'What is the best bakery within ten minutes of Republique? Asking for a croissant.'
     for (let number = 0; number < 12; number++)
       await makePost(test.app.context, await make(), { title: saying })
@@ -146,7 +146,7 @@ describe('no fraud', () => {
     expect(await onlyCase()).toMatchObject({ accounts: 3, shared: ['text'] })
   })
 
-  it('a picture that many members post is no signal', async () => {
+  it("a picture that many members post isn't a signal", async () => {
     const image = await sharp(await draw(7))
       .jpeg()
       .toBuffer()

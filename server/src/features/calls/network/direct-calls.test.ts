@@ -65,7 +65,7 @@ it('a call uses the relay while only one member allows direct connections', asyn
   couple.close()
 })
 
-it("a call is direct once both allow it, and the next one isn't if one forbids it again", async () => {
+it('a call is direct only while both members allow it', async () => {
   const couple = await openCouple(test)
   expect((await allowDirect(couple.a)).body).toEqual({ direct: true, relay: true })
   await allowDirect(couple.b)

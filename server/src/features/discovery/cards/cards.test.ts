@@ -214,7 +214,7 @@ describe('many parallel readers', () => {
 })
 
 describe('without a plan', () => {
-  it('a member without a plan has five cards at a time, and each reaction makes room for the next', async () => {
+  it('a member without a plan has five cards, and each reaction makes room for the next', async () => {
     const guest = await make()
     await makeMany(8)
     const first = (await ask(guest)).body

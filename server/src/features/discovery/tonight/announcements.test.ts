@@ -130,7 +130,7 @@ describe("the evening's announcement", () => {
   })
 })
 
-it("is in the recipient's language", async () => {
+it("the announcement is in the recipient's language", async () => {
   const { me, browser } = await makeReader()
   await test.db.update(members).set({ language: 'en-XA' }).where(eq(members.id, me.id))
   await choose(me, { digest: true, push: true })

@@ -177,7 +177,7 @@ describe("a post's comments", () => {
   })
 })
 
-it('can be fifty a day', async () => {
+it('a member can write fifty comments a day', async () => {
   await takeAllowance(test.db, { memberId: me.id, kind: 'comments', target: '', amount: 49, now: new Date() })
   expect((await say('The last one')).status).toBe(200)
   const { status, body } = await say('One more')

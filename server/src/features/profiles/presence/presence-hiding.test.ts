@@ -88,7 +88,7 @@ function membersIn(value: unknown): JsonObject[] {
   return 'last_connexion' in value ? [value as JsonObject, ...inner] : inner
 }
 
-it('this test reads the presence in every reply that has a field for it', () => {
+it('the test reads the presence in every reply with a field for it', () => {
   const telling = ALL_ROUTES.filter(
     (route) =>
       route !== OWN &&
@@ -147,7 +147,7 @@ describe('hiding last seen', () => {
   })
 })
 
-it("doesn't change the compatibility", async () => {
+it("a hidden time doesn't change the compatibility", async () => {
   const member = await make()
   const seen = async () => (await findPeople(test.db, [member.id], new Date(0)))[0]?.seen?.toISOString()
   expect(await seen()).toBe(SEEN)
@@ -173,7 +173,7 @@ async function watchedBy(viewer: TestMember, member: TestMember) {
 }
 const of = (member: TestMember) => (event: Offline) => event.user_id === member.id
 
-it('removes the time from live presence for everyone, and showing it restores it', async () => {
+it('hiding last seen removes the time from live presence, and showing it restores it', async () => {
   const [member, viewer] = [await make(), await make()]
   const tab = await watchedBy(viewer, member)
   expect(await tab.waitForEvent('offline', of(member))).toEqual({
@@ -188,7 +188,7 @@ it('removes the time from live presence for everyone, and showing it restores it
   expect(tab.receivedEvents('offline').at(-1)).toEqual({ user_id: member.id, last_connexion: SEEN })
 })
 
-it("hides others' times from the member live, in every tab", async () => {
+it("hiding last seen also hides others' times from the member, in every tab", async () => {
   const [member, viewer] = [await make(), await make()]
   const tabs = [await watchedBy(viewer, member), await watchedBy(viewer, member)]
   for (const tab of tabs) await tab.waitForEvent('offline', of(member))

@@ -67,7 +67,7 @@ it('simultaneous visitors all count', async () => {
   expect(await traces(other)).toEqual({ notified: 12, visits: 12, popularity: 12 })
 })
 
-it("reading a profile by name or id is the day's one visit, and its own route adds nothing", async () => {
+it("reading a profile by name or id counts as the day's only visit", async () => {
   const [me, other] = [await make(), await make()]
   const phone = await connectLive(test.url, { token: other.token })
   await callRoute(test, me, getProfileById, { params: { id: other.id } })
