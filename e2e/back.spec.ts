@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { openFinger } from '../testkit/browser/touch.ts'
 import { likeMember, makeCompleteMember, makeMatchedPair, type Place } from './support/members.ts'
-import { composer, say } from './support/steps.ts'
+import { composer, findBubbles, say } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const VARDO: Place = { latitude: 70.37, longitude: 31.11, city: 'Vardø', country: 'Norway' }
@@ -142,11 +143,12 @@ test('Back closes a match, and overlays in a conversation', async ({ openBrowser
   await page.goto(`/chat/messages?room=${pair.room}`)
   await expect(composer(page)).toBeVisible()
   await say(page, 'Good evening')
+  const finger = await openFinger(page)
   await expectBackToClose(page, `/chat/messages?room=${pair.room}`, [
     { what: 'the emoji', open: () => button(page, 'Emoji').tap(), shown: (at) => dialog(at, 'Emoji') },
     {
       what: 'the options of a message',
-      open: () => button(page, 'Message options').first().tap(),
+      open: async () => finger.pressLong(findBubbles(page).filter({ hasText: 'Good evening' })),
       shown: (at) => menuItem(at, 'Reply'),
     },
     {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { subscriptions } from '../server/src/schema/plans.tables.ts'
-import { makeCompleteMember, makeMatchedPair, type Place } from './support/members.ts'
+import { likeMember, makeCompleteMember, makeMatchedPair, type Place } from './support/members.ts'
 import { giveThePlan } from './support/population.ts'
 import { composer } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -40,4 +40,31 @@ test('logging out asks before it deletes unsent messages', async ({ openBrowser,
   await logOut.click()
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/users/login')
+})
+
+test('a match that is made elsewhere leaves "Likes you", and comes back when it ends', async ({
+  openBrowser,
+  site,
+}) => {
+  const [ada, ben] = await Promise.all([
+    makeCompleteMember(site, 'Ada', { place: HARSTAD }),
+    makeCompleteMember(site, 'Ben', { place: HARSTAD, gender: 'man' }),
+  ])
+  await likeMember(site, ben, ada)
+  const [list, other] = await Promise.all([openBrowser({ as: ada }), openBrowser({ as: ada })])
+  await list.goto('/users/likes')
+  const tile = list.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Ben' })
+  await expect(tile).toBeVisible()
+
+  await other.goto(`/users/profile/${ben.username}`)
+  await other.getByRole('button', { name: 'Like Back', exact: true }).click()
+  await expect(other.getByRole('dialog', { name: "That's a match!" })).toContainText('You and Ben')
+  await expect(tile).toBeHidden()
+
+  await other.keyboard.press('Escape')
+  await other.getByRole('button', { name: 'Dislike', exact: true }).click()
+  const question = other.getByRole('dialog', { name: 'End your match with Ben?' })
+  await question.getByRole('button', { name: 'End match' }).click()
+  await expect(other.getByRole('status').filter({ hasText: 'no longer a match' })).toBeVisible()
+  await expect(tile).toBeVisible()
 })

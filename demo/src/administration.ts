@@ -60,10 +60,14 @@ const COMPLAINTS: Complaint[] = [
   { by: 6, about: 11, category: 'underage', note: 'Says in the bio to be at school.' },
 ]
 
-/** Bios with the same number, in two spellings, by their indexes among those involved. */
-const SAME_NUMBER = [
+/** Bios with the same number, and with the same account elsewhere, by their indexes among those involved. */
+const SAME_CONTACT = [
   { of: 7, bio: 'Private investor who loves sunsets. I answer faster on +44 7700 900123.' },
+  { of: 9, bio: 'New in town, and shy here. My number is 07700 900123.' },
   { of: 13, bio: 'A big heart and a free evening. Call me: +44 (0)7700 900 123.' },
+  { of: 8, bio: 'I work from anywhere and can show you how. Ask @golden.returns.' },
+  { of: 10, bio: 'Two hours a day, and the rest is beach: @golden.returns' },
+  { of: 12, bio: 'Rarely here. Find me as @golden.returns instead.' },
 ] as const
 
 /** Makes sure that the administrator can log in; a new site also gets something to look at and to decide. */
@@ -74,7 +78,7 @@ export async function prepareAdministration(context: Context, { fresh }: { fresh
   const concerned = await findConcerned(context)
   await addReports(context, concerned)
   // The fraud scan finds them like members' own.
-  const bios = SAME_NUMBER.flatMap(({ of, bio }) => {
+  const bios = SAME_CONTACT.flatMap(({ of, bio }) => {
     const member = concerned[of]
     return member ? { id: member.id, bio } : []
   })

@@ -13,6 +13,8 @@ import { HeldUntil } from './daily-views.ts'
 
 export const NEEDS_PICTURE = msg`You must add a picture to your profile to perform this action.`
 
+export const MATCH_WOULD_END = msg`You’re a match now. You can end the match on their profile.`
+
 const pair = {
   access: 'member',
   own: 'uid',
@@ -58,8 +60,12 @@ export const like = route('POST', '/users/create/:id/liked_by/:uid', {
 export const unlike = route('POST', '/users/delete/:id/liked_by/:uid', {
   ...pair,
   summary: 'Take a like back; a match ends with it.',
+  query: z.object({
+    /** Take back only what isn't a match by now: for pages that haven't asked whether to end one. */
+    unless: z.enum(['match']).optional(),
+  }),
   reply: Done.extend({ action: RelationAction }),
-  errors: ['member_not_found', 'needs_picture'],
+  errors: ['member_not_found', 'needs_picture', 'match_would_end'],
   perMinute: 60,
 })
 

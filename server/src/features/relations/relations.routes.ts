@@ -16,7 +16,9 @@ import { visitMember } from './visits/visits.service.ts'
 export async function registerRelations(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, routes.likedBy, ({ me, params }) => likesBetween(context, me, params.username))
   serve(app, routes.like, ({ me, params }) => likeMember(context, me, params.id))
-  serve(app, routes.unlike, ({ me, params }) => unlikeMember(context, me, params.id))
+  serve(app, routes.unlike, ({ me, params, query }) =>
+    unlikeMember(context, me, params.id, { keepsMatch: query.unless === 'match' }),
+  )
   serve(app, routes.visit, ({ me, params }) => {
     refuseSelf(me, params.id)
     return visitMember(context, me, params.id)

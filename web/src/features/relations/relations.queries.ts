@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { like, unlike } from '@savanna/contract/relations/routes'
 import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { ApiProblem } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
 import { toastError, useToggle } from '../../kit/use-toggle.ts'
 import { LISTS } from './lists/lists.queries.ts'
-import { celebrate, sayPictureNeeded } from './matches/match.store.ts'
+import { askToEndMatch, celebrate, sayPictureNeeded } from './matches/match.store.ts'
 import { type Likeable, patchRelation, type RelationPatch, showsMember } from './relations.model.ts'
 
 const holdsMembers = ({ meta }: Query) => meta?.showsMembers === true
@@ -37,7 +39,10 @@ function useLiking() {
   return {
     request: async ({ id }: Likeable, liked: boolean) => {
       const pair = { params: { id, uid } }
-      return liked ? call(like, pair) : { ...(await call(unlike, pair)), match: false, room_id: null }
+      if (liked) return call(like, pair)
+      // This page may not know yet that it's a match, and then it hasn't asked whether to end it.
+      const done = await call(unlike, { ...pair, query: { unless: 'match' } })
+      return { ...done, match: false, room_id: null }
     },
     settle: (
       member: Likeable,
@@ -51,26 +56,50 @@ function useLiking() {
       // A match no longer waits for an answer.
       void queryClient.invalidateQueries({ queryKey: LISTS })
     },
-    fail: (error: Error) => {
-      if (error instanceof ApiProblem && error.code === 'needs_picture') sayPictureNeeded(true)
+    fail: (error: Error, { id }: Likeable) => {
+      if (hasCode(error, 'match_would_end')) updateRelation(queryClient, id, { liked: true, likes_me: true })
+      if (hasCode(error, 'needs_picture')) sayPictureNeeded(true)
       else toastError(error)
     },
   }
 }
 
+const hasCode = (error: Error, code: string) => error instanceof ApiProblem && error.code === code
+
 /** Likes a member or takes the like back. The update is optimistic and undone when the server rejects it. */
 export function useToggleLike(member: Likeable) {
   const queryClient = useQueryClient()
   const { request, settle, fail } = useLiking()
-  const { id } = member
+  const end = useEndMatch(member)
+  const { id, firstname } = member
   return useToggle({
     key: ['like', id],
     request: (liked) => request(member, liked),
     prepare: () => cancelQueriesShowing(queryClient, id),
     show: (liked) => updateRelation(queryClient, id, { liked }),
     settle: (reply, liked) => settle(member, liked, reply),
-    fail,
+    fail(error) {
+      if (!hasCode(error, 'match_would_end')) return fail(error, member)
+      updateRelation(queryClient, id, { liked: true, likes_me: true })
+      askToEndMatch({ firstname, end })
+    },
   })
+}
+
+/** Returns the function that ends a match, once the member was asked. */
+export function useEndMatch({ id, firstname }: Likeable): () => void {
+  const queryClient = useQueryClient()
+  const { id: uid } = useMember()
+  const { mutate } = useMutation({
+    mutationKey: ['like', id],
+    scope: { id: `like ${id}` },
+    mutationFn: () => call(unlike, { params: { id, uid } }),
+    onSuccess() {
+      updateRelation(queryClient, id, { liked: false, room_id: null })
+      toast.info(t`You and ${firstname} are no longer a match.`)
+    },
+  })
+  return mutate
 }
 
 interface Swiped {
@@ -90,7 +119,7 @@ export function useSwipedLikes() {
     meta: { quiet: true },
     mutationFn: ({ member, liked }: Swiped) => request(member, liked),
     onSuccess: (reply, { member, liked }) => settle(member, liked, reply),
-    onError: fail,
+    onError: (error, { member }) => fail(error, member),
   })
   return async (member: Likeable, liked: boolean) => (await mutateAsync({ member, liked })).match
 }

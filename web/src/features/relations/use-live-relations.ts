@@ -24,10 +24,12 @@ export function useLiveRelations(): void {
     if (OF_LISTS.has(notification.type)) refetch(LISTS)
   })
   useSocketEvent('likesChanged', ({ liker, liked, likes, room_id }) => {
-    if (liker !== me.id) updateRelation(queryClient, liker, { likes_me: likes, room_id })
     // A pending tap in this tab knows better which change is last.
-    else if (queryClient.isMutating({ mutationKey: ['like', liked] }) === 0)
-      updateRelation(queryClient, liked, { liked: likes, room_id })
+    if (liker === me.id && queryClient.isMutating({ mutationKey: ['like', liked] }) > 0) return
+    if (liker === me.id) updateRelation(queryClient, liked, { liked: likes, room_id })
+    else updateRelation(queryClient, liker, { likes_me: likes, room_id })
+    // A match that was made in another tab leaves "Likes you", and comes back when it ends.
+    refetch(LISTS)
   })
   useSocketEvent('matchesChanged', () => refetch(['profile']))
   useSocketEvent('followsChanged', ({ follower, followed, follows }) => {

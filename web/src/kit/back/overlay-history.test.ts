@@ -193,6 +193,30 @@ it('stays in front of an overlay that asks before it closes', async () => {
   expect(place()).toBe('/first')
 })
 
+it('keeps the page when Back comes twice before an overlay has asked', async () => {
+  const { overlays, press, place, settle, seen } = await visit()
+  const question = vi.fn()
+  const removeEditor = overlays.add(question)
+  void press('back')
+  await press('back')
+  expect([place(), seen], question.mock.calls.join()).toEqual(['/home', ['/home']])
+  question.mockImplementation(removeEditor)
+  await press('back')
+  await settle()
+  expect(place(), 'it still has its entry').toBe('/home')
+  await press('back')
+  expect(place()).toBe('/first')
+})
+
+it('closes an overlay and leaves the page when Back comes twice', async () => {
+  const { open, press, place } = await visit()
+  const closed: string[] = []
+  open('menu', closed)
+  void press('back')
+  await press('back')
+  expect([closed, place()]).toEqual([['menu'], '/first'])
+})
+
 it('stays in front of an overlay that can’t be closed now', async () => {
   const { overlays, press, place } = await visit()
   let presses = 0

@@ -112,6 +112,7 @@ export class OverlayHistory {
     const before = this.#place
     this.#place = placeOf(this.#win.history.state)
     const moved = this.#place.level - before.level
+    if (this.#countMissing(before) > 0 && moved <= 0 && this.#stays(event, before)) return
     if (this.#place.page === undefined || this.#place.page !== before.page || moved === 0) {
       this.#returning = undefined
       this.#page = this.#readPage()
@@ -123,6 +124,18 @@ export class OverlayHistory {
       this.#returning = undefined
       this.#addLevels()
     }
+  }
+
+  /** Holds the page where a second Back comes before an overlay could ask its question. Returns whether it does. */
+  #stays(event: Event, before: Place): boolean {
+    const left = this.#place.page !== before.page
+    if (!left && this.#place.level < before.level) return false
+    event.stopImmediatePropagation()
+    this.#win.clearTimeout(this.#timer)
+    this.#place = before
+    if (left) this.#win.history.forward()
+    else this.#returnUp()
+    return true
   }
 
   #goBackFrom(level: number): void {
@@ -148,9 +161,14 @@ export class OverlayHistory {
     this.#place = placeOf(this.#win.history.state)
   }
 
+  /** Counts the levels of overlays that were asked to close and are still open, above a place. */
+  #countMissing({ level }: Place): number {
+    return Math.min(this.#open.length, this.#returning ?? 0) - level
+  }
+
   /** Returns to the level of an overlay that asks a question instead of closing, or that can't be closed now. */
   #returnUp(): void {
-    const missing = Math.min(this.#open.length, this.#returning ?? 0) - this.#place.level
+    const missing = this.#countMissing(this.#place)
     if (missing > 0) {
       this.#win.history.go(missing)
       return

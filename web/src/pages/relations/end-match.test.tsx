@@ -5,7 +5,7 @@ import { aCard, anOwnProfile, aPhoto } from '../../features/profiles/profiles.ex
 import { showAs } from '../../features/profiles/profiles.testing.tsx'
 import { LikeButton } from '../../features/relations/likes/LikeButton.tsx'
 import { clearOverlay, useMatchOverlay } from '../../features/relations/matches/match.store.ts'
-import { startFakeApi } from '../../kit/api/fake-api.testing.ts'
+import { problem, startFakeApi } from '../../kit/api/fake-api.testing.ts'
 
 let api: ReturnType<typeof startFakeApi>
 
@@ -50,4 +50,14 @@ it('takes a like back without a question while there is no match', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Unlike Mia' }))
   await waitFor(() => expect(api.count(unlike)).toBe(1))
   expect(screen.queryByRole('button', { name: 'End it with Mia' })).toBeNull()
+})
+
+it('asks where a like turns out to be half of a match', async () => {
+  api.on(unlike, ({ query }) =>
+    query.has('unless') ? problem(409, 'match_would_end', '') : { message: '', action: 'dislike' as const },
+  )
+  await show(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Unlike Mia' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'End it with Mia' }))
+  await waitFor(() => expect(api.count(unlike)).toBe(2))
 })

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type { ServerEvents } from '@savanna/contract/events'
 import { say } from '@savanna/contract/language/say'
-import { NEEDS_PICTURE } from '@savanna/contract/relations/routes'
+import { MATCH_WOULD_END, NEEDS_PICTURE } from '@savanna/contract/relations/routes'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Database } from '../../../kit/database/database.ts'
@@ -52,15 +52,33 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
   return { message: say(match ? msg`That's a match!` : LIKED), action, match, room_id: roomId }
 }
 
-/** Removes a like; a match ends for both. */
-export async function unlikeMember(context: Context, me: Caller, likedId: string) {
+/**
+ * Removes a like; a match ends for both.
+ * @throws match_would_end (409) where `keepsMatch` is set and the two like each other
+ */
+export async function unlikeMember(
+  context: Context,
+  me: Caller,
+  likedId: string,
+  { keepsMatch = false }: { keepsMatch?: boolean } = {},
+) {
   refuseSelf(me, likedId)
-  const act = await deleteLike(context.db, { liker: me.id, liked: likedId, at: context.now() })
+  const like = { liker: me.id, liked: likedId, at: context.now() }
+  const act = await (keepsMatch ? deleteUnanswered(context.db, like) : deleteLike(context.db, like))
   requireMayLike(act)
   if (act.fresh && act.match) await announceMatches(context, [me.id, likedId], 'ended')
   const change = { liker: me.id, liked: likedId, likes: false, room_id: null }
   await announceLike(context, act.fresh ? change : undefined, [act])
   return { message: say(msg`Like removed`), action: 'dislike' as const }
+}
+
+/** Takes a like back in a transaction that's rolled back where it was half of a match. */
+function deleteUnanswered(db: Database, like: Parameters<typeof deleteLike>[1]) {
+  return db.transaction(async (tx) => {
+    const act = await deleteLike(tx, like)
+    if (act.fresh && act.match) throw problem(409, 'match_would_end', MATCH_WOULD_END)
+    return act
+  })
 }
 
 /** @throws 404 `member_not_found`, 403 `needs_picture` */

@@ -1,6 +1,14 @@
 import { say } from '@savanna/contract/language/say'
 import type { Notification } from '@savanna/contract/notifications/routes'
-import { block, like, likedBy, NEEDS_PICTURE, unblock, unlike } from '@savanna/contract/relations/routes'
+import {
+  block,
+  like,
+  likedBy,
+  MATCH_WOULD_END,
+  NEEDS_PICTURE,
+  unblock,
+  unlike,
+} from '@savanna/contract/relations/routes'
 import { HOUR_MS } from '@savanna/contract/time'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -220,6 +228,17 @@ describe('undoing a like', () => {
     expect([await popularityOf(a), await popularityOf(b)]).toEqual([10, 0])
     phoneA.close()
     phoneB.close()
+  })
+
+  it('ends no match for a page that doesn’t know of it', async () => {
+    const { a, b } = await makeCouple(test)
+    const stale = () => callRoute(test, a, unlike, { ...pair(a, b), query: { unless: 'match' } })
+    const rejected = { status: 409, body: { code: 'match_would_end', error: say(MATCH_WOULD_END) } }
+    expect(await stale()).toMatchObject(rejected)
+    expect([await likesOf([a, b]), await toldTo(b, a)]).toEqual([2, expect.not.arrayContaining(['dislike'])])
+    await unlikeAs(b, a)
+    expect(await stale()).toMatchObject({ status: 200, body: { action: 'dislike' } })
+    expect(await likesOf([a, b])).toBe(0)
   })
 
   it('notifies nobody if there was none', async () => {

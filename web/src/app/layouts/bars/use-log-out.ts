@@ -28,22 +28,19 @@ export function useLeave(): () => void {
   }
 }
 
-/** Logging out must work even if the browser's storage doesn't respond. */
-const LONGEST_MS = 1_000
+/** Logging out must work without a network, and even if the browser's storage doesn't respond. */
+const LONGEST_MS = { code: 4_000, storage: 1_000 }
+
+const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms))
 
 /** Returns whether unsent work would be lost; true if the code that knows can't be loaded. */
-async function holdsUnsentHere(memberId: string): Promise<boolean> {
-  try {
-    const { holdsUnsent } = await import('../../../features/chat/outbox/member-queues.ts')
-    return await holdsUnsent(memberId).catch(() => false)
-  } catch {
-    return true
-  }
-}
-
-function losesMessages(memberId: string): Promise<boolean> {
-  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LONGEST_MS))
-  return Promise.race([holdsUnsentHere(memberId), tooLate])
+async function losesMessages(memberId: string): Promise<boolean> {
+  const queues = await Promise.race([
+    import('../../../features/chat/outbox/member-queues.ts').catch(() => undefined),
+    after(LONGEST_MS.code, undefined),
+  ])
+  if (!queues) return true
+  return Promise.race([queues.holdsUnsent(memberId).catch(() => false), after(LONGEST_MS.storage, false)])
 }
 
 /** Returns a function that logs out, and asks first if unsent messages would be lost. */
