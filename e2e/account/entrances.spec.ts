@@ -41,7 +41,7 @@ test('a truncated link leads to a page', async ({ page }) => {
   await expect(page.getByRole('heading').first()).toBeVisible()
 })
 
-test('an address with a Unicode domain registers, logs in and resets its password, however it is typed', async ({
+test('an address with a Unicode domain registers and logs in in any spelling', async ({
   openBrowser,
   site,
 }) => {

@@ -53,7 +53,7 @@ test('times follow a change of the time zone', async ({ openBrowser, site }) => 
   await expect.poll(clock).not.toBe(before)
 })
 
-test('two tabs keep drafts of their own, and sending one leaves the other', async ({ openBrowser, site }) => {
+test('two tabs have separate drafts, and sending one preserves the other', async ({ openBrowser, site }) => {
   const { amara, room } = await makeMatchedPair(site, PERTH)
   const first = await openBrowser({ as: amara })
   await openAt(first, room)
@@ -67,7 +67,7 @@ test('two tabs keep drafts of their own, and sending one leaves the other', asyn
   await expect(composer(first)).toHaveValue('A long thought')
 })
 
-test('a member logs in, writes and sends where the storage is full', async ({ openBrowser, site }) => {
+test('a member logs in, writes and sends although the storage is full', async ({ openBrowser, site }) => {
   const { amara, room } = await makeMatchedPair(site, PERTH)
   const page = await openBrowser()
   await page.goto('/users/login')
@@ -83,7 +83,7 @@ test('a member logs in, writes and sends where the storage is full', async ({ op
   })
   await logIn(page, amara.username)
   await expect(page).toHaveURL('/')
-  // Links keep the page, and with it what only the page holds.
+  // Links keep the page open, and so its memory.
   await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))

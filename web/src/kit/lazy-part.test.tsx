@@ -30,7 +30,7 @@ it('retries a part that fails to load once', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('leaves the rest of the page usable when a part cannot load', async () => {
+it('leaves the rest of the page usable when a part can’t load', async () => {
   const load = vi.fn(async () => ({ Card }))
   for (let time = 0; time < 3; time++) load.mockRejectedValueOnce(LOST)
   show(load)

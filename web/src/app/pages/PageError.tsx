@@ -34,7 +34,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   }, [error])
 
   async function retry(): Promise<void> {
-    // Most likely a chunk of an old version that is no longer served: only a reload helps.
+    // Most likely a chunk of an old version that the server has deleted: only a reload helps.
     if (!(error instanceof ApiProblem) && navigator.onLine) return renew()
     await router.invalidate()
     reset()

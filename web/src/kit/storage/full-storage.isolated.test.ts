@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 let full = false
 
-/** Returns a storage whose methods are those of its prototype, as a browser's are: happy-dom binds them to each storage. */
+/** Returns a storage whose methods are its prototype's, as in browsers: happy-dom binds them to each storage. */
 function definePlainStorage() {
   return class PlainStorage {
     [key: string]: unknown
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a full storage holds new texts until the page is closed', async () => {
+it('full storage holds new texts until the page is closed', async () => {
   const { isStorageBlocked, keysOf, prepareStorage } = await import('./storage.ts')
   prepareStorage()
   localStorage.setItem('key', 'before')
@@ -48,7 +48,7 @@ it('a full storage holds new texts until the page is closed', async () => {
   expect(keysOf(localStorage)).toEqual([])
 })
 
-it('a member logs in where storage is full', async () => {
+it('a member can log in although storage is full', async () => {
   const { beginSession, getSession } = await import('../session/session.ts')
   full = true
   beginSession({ token: 'head.e30.signature', username: 'anna' })

@@ -34,8 +34,9 @@ const overflows = new WeakMap<Storage, Map<string, string>>()
 let isPatched = false
 
 /**
- * Replaces a storage that the browser blocks, as it does with cookies off, by one in memory, so that the site works until the
- * page is closed. A full one holds in memory what finds no room. Modules that read a storage while they load call this first.
+ * Replaces storage that the browser blocks, as it does with cookies off, with one in memory, so the site works until
+ * the page is closed. Full storage holds the overflow in memory. Modules that read storage while they load call this
+ * first.
  */
 export function prepareStorage(): void {
   if (!isPatched) holdOverflow()
@@ -52,12 +53,12 @@ export function isStorageBlocked(): boolean {
   return blocked
 }
 
-/** Returns the keys of a storage, also of what found no room in it. */
+/** Returns a storage's keys, including those in memory because it's full. */
 export function keysOf(storage: Storage): string[] {
   return [...new Set([...Object.keys(storage), ...(overflows.get(storage)?.keys() ?? [])])]
 }
 
-/** Lets no storage throw because it is full: the page would stop in the middle of what the member is doing. */
+/** Prevents full storages from throwing: the page would stop in the middle of the member's action. */
 function holdOverflow(): void {
   const { getItem, setItem, removeItem, clear } = Storage.prototype
   Object.assign(Storage.prototype, {

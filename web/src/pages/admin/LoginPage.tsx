@@ -31,7 +31,7 @@ export function LoginPage() {
   )
 }
 
-/** Returns what is said below the title. The portal's session is a cookie: without it a login would lead back here. */
+/** Returns the text below the title. The portal's session is a cookie: without it a login would lead back here. */
 function noteOf(): string {
   return isStorageBlocked()
     ? t`This browser blocks cookies, and the portal needs them. Allow them for this site and reload the page.`

@@ -166,7 +166,7 @@ function removeElsewhere(text: string, newValue: string | null = null) {
   })
 }
 
-describe('a draft of two tabs', () => {
+describe('a draft in two tabs', () => {
   it('stays when another tab sends a different text', async () => {
     await show()
     type('A long thought')
@@ -178,7 +178,7 @@ describe('a draft of two tabs', () => {
     expect(field().value).toBe('A long thought')
   })
 
-  it('a draft stays when the same text is deleted in another tab', async () => {
+  it('stays when another tab deletes the same text', async () => {
     await show()
     type('A long thought')
     removeElsewhere('A long thought')

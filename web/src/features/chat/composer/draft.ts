@@ -54,7 +54,7 @@ export function useDraft(memberId: string, roomId: string): Draft {
   }
 }
 
-/** Calls back when another tab removes the text under a key, and whether because it was sent: `forgetSent`. */
+/** Calls back when another tab removes the text under a key, with whether it was sent: `forgetSent`. */
 function useOtherTabs(key: string, onGone: (text: string | null, isSent: boolean) => void): void {
   const call = useEffectEvent(onGone)
   useEffect(() => {

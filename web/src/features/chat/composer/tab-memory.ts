@@ -20,7 +20,7 @@ export function forget(key: string, text: string | null): void {
   if (localStorage.getItem(key) === text) localStorage.removeItem(key)
 }
 
-/** Removes a text that was sent. Other tabs see it become empty first, which tells it from one that was deleted. */
+/** Removes a sent text. Other tabs see it become empty first, unlike a deleted one. */
 export function forgetSent(key: string, text: string): void {
   if (localStorage.getItem(key) === text) {
     localStorage.setItem(key, '')

@@ -39,7 +39,7 @@ it('continues in memory when the database can’t be opened again', async () => 
   expect(await store.of('anna')).toEqual([MESSAGE])
 })
 
-it('holds in memory what finds no room, after what was stored before', async () => {
+it('holds the overflow in memory, after what was stored before', async () => {
   const database = memoryStore()
   await database.add(MESSAGE)
   const full = new DOMException('full', 'QuotaExceededError')

@@ -50,9 +50,9 @@ export function openQueueStore<Item extends Queued>(name: string): QueueStore<It
 }
 
 /**
- * Returns a store that survives the loss of its database: browsers close connections when they run out of memory or lose
- * their database process. It opens once more; where that doesn't help either, it continues in memory, as it does with what
- * finds no room.
+ * Returns a store that survives the loss of its database: browsers close connections when they run out of memory or
+ * lose their database process. It reopens the database once; if that doesn't help, or there is no space, it continues
+ * in memory.
  */
 export function withReopening<Item extends Queued>(open: () => Promise<QueueStore<Item>>): QueueStore<Item> {
   let memory: QueueStore<Item> | undefined
@@ -81,7 +81,7 @@ export function withReopening<Item extends Queued>(open: () => Promise<QueueStor
     }
   }
 
-  /** Does something to what is stored, and to what is in memory. */
+  /** Runs an action on both the stored items and those in memory. */
   async function change(work: (store: QueueStore<Item>) => Promise<void>): Promise<void> {
     await use(work)
     if (memory) await work(memory)

@@ -10,7 +10,10 @@ const cannotOpen = (format: string) =>
 
 /** The brands that a HEIC file starts with, after its first box's name. */
 const HEIC = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/
-/** How files start that cameras and programs write and most browsers can't open. Raw photos are TIFF files, too. */
+/**
+ * The first bytes of files that cameras and programs write and most browsers can't open. Raw photos are TIFF files,
+ * too.
+ */
 const OTHERS: [start: string, format: string][] = [
   ['II*\0', 'TIFF'],
   ['MM\0*', 'TIFF'],
@@ -23,7 +26,7 @@ const PNG_END = 'IEND'
 /** In bytes: what some cameras and programs append to a picture. */
 const TAIL = 65_536
 const [START_OF_SEGMENT, START_OF_SCAN] = [0xff, 0xda]
-/** Enough for every profile and thumbnail before the pixels of a JPEG. */
+/** Enough for every profile and thumbnail before a JPEG's pixels. */
 const MOST_SEGMENTS = 200
 
 /** Returns why a browser can't decode a picture, as far as its bytes show: another format, or a truncated file. */
@@ -44,7 +47,7 @@ async function isCutOff(head: string, file: Blob): Promise<boolean> {
   return false
 }
 
-/** Returns where the pixels of a JPEG begin: a thumbnail before them has an end of its own. */
+/** Returns where a JPEG's pixels start: a thumbnail before them has its own end marker. */
 async function findScan(file: Blob): Promise<number> {
   let at = 2
   for (let segment = 0; segment < MOST_SEGMENTS; segment++) {

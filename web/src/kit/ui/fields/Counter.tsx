@@ -7,7 +7,7 @@ import classes from './Counter.module.css'
 interface CounterProps {
   text: string
   max: number
-  /** False where the spaces around the text count, too. */
+  /** False if the spaces around the text count, too. */
   trimmed?: boolean
 }
 
