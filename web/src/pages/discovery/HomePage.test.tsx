@@ -123,21 +123,23 @@ describe('the list of suggestions', () => {
   })
 })
 
+describe('an incomplete profile', () => {})
+
 describe('an incomplete profile', () => {
-  it('an incomplete profile replaces the list, which isn’t requested', async () => {
+  it('replaces the list, which isn’t requested', async () => {
     profile = { ...me, missing: ['bio'] }
     show()
     expect(await screen.findByText('Incomplete Profile')).toBeTruthy()
     expect(api.count(suggestions)).toBe(0)
   })
 
-  it('an incomplete profile opens the profile editor automatically', async () => {
+  it('opens the profile editor automatically', async () => {
     profile = { ...me, missing: ['bio'] }
     show()
     expect(await screen.findByRole('dialog', { name: 'Edit profile' })).toBeTruthy()
   })
 
-  it('an incomplete profile opens no editor right after the questions', async () => {
+  it('opens no editor right after the questions', async () => {
     renderHook(() => useAskedMark())
     profile = { ...me, missing: ['bio'] }
     show()

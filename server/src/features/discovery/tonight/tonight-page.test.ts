@@ -129,6 +129,27 @@ describe("tonight's five, continued", () => {
     const second = setOf(await evening())
     expect([second.size, second.intersection(first).size]).toEqual([5, 0])
   })
+})
+
+describe("tonight's five, continued", () => {
+  it('are five with a plan as well, alongside the whole list', async () => {
+    await makeMany(12)
+    await makeSubscription(test.app.context, me)
+    const five = setOf(await evening())
+    expect(five.size).toBe(5)
+    expect((await home()).list).toHaveLength(12)
+    expect(setOf(await evening())).toEqual(five)
+  })
+
+  it('change at the next sunset and then stay the same', async () => {
+    await makeMany(12)
+    const first = setOf(await evening())
+    now = new Date(NEXT_SUNSET.getTime() - 1)
+    expect(setOf(await evening())).toEqual(first)
+    now = NEXT_SUNSET
+    const second = setOf(await evening())
+    expect([second.size, second.intersection(first).size]).toEqual([5, 0])
+  })
 
   it("show an evening's pair to each other first, and say so", async () => {
     const [, , , , , , far] = await makeMany(7)
