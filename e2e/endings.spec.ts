@@ -42,10 +42,7 @@ test('logging out asks before it deletes unsent messages', async ({ openBrowser,
   await expect(page).toHaveURL('/users/login')
 })
 
-test('a match that is made elsewhere leaves "Likes you", and comes back when it ends', async ({
-  openBrowser,
-  site,
-}) => {
+test('a match made elsewhere leaves "Likes you", and returns when it ends', async ({ openBrowser, site }) => {
   const [ada, ben] = await Promise.all([
     makeCompleteMember(site, 'Ada', { place: HARSTAD }),
     makeCompleteMember(site, 'Ben', { place: HARSTAD, gender: 'man' }),

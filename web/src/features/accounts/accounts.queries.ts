@@ -28,6 +28,6 @@ export const guessLinkCheck = (key: string) =>
     queryKey: ['accounts', 'guess-link', key],
     queryFn: () => call(checkGuesses, { params: { key } }),
     gcTime: 0,
-    // Answering consumes the link: fetching it again would fail and replace the page.
+    // A reply consumes the link: fetching it again would fail and replace the page.
     refetchOnWindowFocus: false,
   })

@@ -46,7 +46,7 @@ export function useDeck(passed: boolean) {
   useNextFive(query, { goesOn, stored })
 
   const undoable = findLastMove(deck, loaded)
-  // Without a plan five come at a time, whoever else there is.
+  // Without a plan members come five at a time, however many there are.
   const left = last?.limited ? undefined : countLeft(open, loaded, pages[0]?.left ?? 0)
 
   function swipe(kind: Swipe) {
@@ -86,7 +86,7 @@ interface Refetchable {
   refetch: () => Promise<unknown>
 }
 
-/** Counts the swipes that the server has stored; `sending` is true while others are on their way. */
+/** Counts the swipes that the server has stored; `sending` is true while others are pending. */
 function useStored() {
   const [{ stored, sending }, count] = useState({ stored: 0, sending: 0 })
   function track<Result>(request: Promise<Result>): Promise<Result> {

@@ -25,7 +25,7 @@ describe('geolocation', () => {
     expect(await geolocate(undefined)).toEqual(elsewhere)
   })
 
-  it('falls back to the default when the prompt isn’t answered', async () => {
+  it('falls back to the default when the prompt stays open', async () => {
     const located = geolocate(device(() => undefined))
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await located).toEqual(elsewhere)

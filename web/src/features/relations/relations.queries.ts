@@ -40,7 +40,7 @@ function useLiking() {
     request: async ({ id }: Likeable, liked: boolean) => {
       const pair = { params: { id, uid } }
       if (liked) return call(like, pair)
-      // This page may not know yet that it's a match, and then it hasn't asked whether to end it.
+      // This page may not know about the match yet, and so hasn't asked whether to end it.
       const done = await call(unlike, { ...pair, query: { unless: 'match' } })
       return { ...done, match: false, room_id: null }
     },
@@ -53,7 +53,7 @@ function useLiking() {
       updateRelation(queryClient, id, { liked, room_id, ...(liked && { likes_me: match }) })
       if (!room_id) return
       celebrate({ id, username, firstname, gender, portrait, roomId: room_id })
-      // A match no longer waits for an answer.
+      // A match no longer waits.
       void queryClient.invalidateQueries({ queryKey: LISTS })
     },
     fail: (error: Error, { id }: Likeable) => {
@@ -86,7 +86,7 @@ export function useToggleLike(member: Likeable) {
   })
 }
 
-/** Returns the function that ends a match, once the member was asked. */
+/** Returns the function that ends a match, after the member's confirmation. */
 export function useEndMatch({ id, firstname }: Likeable): () => void {
   const queryClient = useQueryClient()
   const { id: uid } = useMember()

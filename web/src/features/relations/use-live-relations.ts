@@ -28,7 +28,7 @@ export function useLiveRelations(): void {
     if (liker === me.id && queryClient.isMutating({ mutationKey: ['like', liked] }) > 0) return
     if (liker === me.id) updateRelation(queryClient, liked, { liked: likes, room_id })
     else updateRelation(queryClient, liker, { likes_me: likes, room_id })
-    // A match that was made in another tab leaves "Likes you", and comes back when it ends.
+    // A match made in another tab leaves "Likes you", and comes back when it ends.
     refetch(LISTS)
   })
   useSocketEvent('matchesChanged', () => refetch(['profile']))

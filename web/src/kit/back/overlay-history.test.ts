@@ -193,7 +193,7 @@ it('stays in front of an overlay that asks before it closes', async () => {
   expect(place()).toBe('/first')
 })
 
-it('keeps the page when Back comes twice before an overlay has asked', async () => {
+it('stays on the page when Back is pressed twice before an overlay has asked', async () => {
   const { overlays, press, place, settle, seen } = await visit()
   const question = vi.fn()
   const removeEditor = overlays.add(question)
@@ -208,7 +208,7 @@ it('keeps the page when Back comes twice before an overlay has asked', async () 
   expect(place()).toBe('/first')
 })
 
-it('closes an overlay and leaves the page when Back comes twice', async () => {
+it('closes an overlay and leaves the page when Back is pressed twice', async () => {
   const { open, press, place } = await visit()
   const closed: string[] = []
   open('menu', closed)

@@ -126,7 +126,7 @@ export class OverlayHistory {
     }
   }
 
-  /** Holds the page where a second Back comes before an overlay could ask its question. Returns whether it does. */
+  /** Stays on the page if a second Back arrives before an overlay could ask its question. Returns whether it does. */
   #stays(event: Event, before: Place): boolean {
     const left = this.#place.page !== before.page
     if (!left && this.#place.level < before.level) return false
@@ -161,7 +161,7 @@ export class OverlayHistory {
     this.#place = placeOf(this.#win.history.state)
   }
 
-  /** Counts the levels of overlays that were asked to close and are still open, above a place. */
+  /** Counts the levels above a place whose overlays were asked to close and are still open. */
   #countMissing({ level }: Place): number {
     return Math.min(this.#open.length, this.#returning ?? 0) - level
   }

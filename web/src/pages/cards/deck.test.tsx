@@ -17,7 +17,7 @@ const card = (number: number): Card => ({ ...aCard, id: idOf(number) })
 let api: ReturnType<typeof startFakeApi>
 let answered: Set<string>
 
-/** Serves the first five of these people who aren't answered, as the server does without a plan. */
+/** Serves the first five open members, as the server does without a plan. */
 function serveFive(of: number) {
   answered = new Set()
   api.on(cards, () => {
@@ -43,7 +43,7 @@ function show() {
   return { now: () => result.current, top: () => Number(result.current.top?.id.slice(-2)) }
 }
 
-it('without a plan the next five come although all five were passed before the first was stored', async () => {
+it('a free member gets the next five even before the first pass is stored', async () => {
   serveFive(8)
   const waiting: (() => void)[] = []
   api.on(pass, ({ params: { id = '' } }) => {
@@ -67,7 +67,7 @@ it('without a plan the next five come although all five were passed before the f
   await waitFor(() => expect(now().left).toBe(3))
 })
 
-it('the end is the end once everyone was passed', async () => {
+it('the stack ends once everyone was passed', async () => {
   serveFive(6)
   api.on(pass, ({ params: { id = '' } }) => {
     answered.add(id)

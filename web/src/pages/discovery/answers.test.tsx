@@ -13,7 +13,7 @@ import { showAtHome } from './show-at-home.testing.tsx'
 
 let api: ReturnType<typeof startFakeApi>
 
-/** Says that everything is in sight, as a high window does. */
+/** Reports that everything is visible, as in a high window. */
 class AllInSight {
   readonly #tell: (entries: object[]) => void
   constructor(tell: (entries: object[]) => void) {
@@ -51,7 +51,7 @@ const page = (numbers: number[], more: Partial<FoundMembers> = {}): FoundMembers
   ...more,
 })
 
-/** Holds the responses of a route until the returned function is called, once for each. */
+/** Holds a route's responses until the returned function is called, once for each. */
 function hold<Answer>(answer: () => Answer) {
   const waiting: (() => void)[] = []
   return {
@@ -64,7 +64,7 @@ function hold<Answer>(answer: () => Answer) {
 }
 
 describe('five at a time', () => {
-  /** Serves the first five of the people who aren't answered, as the server does. */
+  /** Serves the first five open members, as the server does. */
   function serveFive(of: number) {
     const answered = new Set<number>()
     api.on(suggestions, () => {
@@ -145,7 +145,7 @@ describe('quick answers', () => {
     expect(hearts()).toEqual([6, 7, 8, 9, 10].map((number) => `Like Member${number}`))
   })
 
-  it('a pass right after an undo is not brought back by it', async () => {
+  it('an undo doesn’t bring back a pass made right after it', async () => {
     const answered = new Set<string>()
     const all = [1, 2, 3].map((number) => card(number))
     api.on(suggestions, () => page([], { list: all.filter(({ id }) => !answered.has(id)) }))
@@ -170,7 +170,7 @@ describe('quick answers', () => {
     expect(hearts()).toEqual(['Like Member1', 'Like Member3'])
   })
 
-  it('says why the next people do not come, and tries again', async () => {
+  it('says why the next people don’t come, and tries again', async () => {
     let fails = false
     api.on(suggestions, () => {
       if (fails) return problem(400, 'invalid', 'The list could not be read.')
@@ -210,7 +210,7 @@ it('with a plan, passing everyone on a page shows the next page', async () => {
   expect(await button('Like Member3')).toBeTruthy()
 })
 
-it('the next people come with the newest answers of those already shown', async () => {
+it('the next people come with the latest state of those already shown', async () => {
   const list = [1, 2, 3, 4, 5].map((number) => card(number))
   api.on(suggestions, () =>
     api.count(pass) === 0

@@ -11,7 +11,7 @@ import { render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { createQueryClient } from '../../kit/api/query-client.ts'
 
-/** Renders content at the address of home. */
+/** Renders content at the path of home. */
 export function showAtHome(content: ReactNode): void {
   const root = createRootRoute()
   const home = createRoute({

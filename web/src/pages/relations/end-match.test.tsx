@@ -52,7 +52,7 @@ it('takes a like back without a question while there is no match', async () => {
   expect(screen.queryByRole('button', { name: 'End it with Mia' })).toBeNull()
 })
 
-it('asks where a like turns out to be half of a match', async () => {
+it('asks if a like turns out to be half of a match', async () => {
   api.on(unlike, ({ query }) =>
     query.has('unless') ? problem(409, 'match_would_end', '') : { message: '', action: 'dislike' as const },
   )

@@ -82,7 +82,7 @@ export function useDeleteUser() {
   return useUserChange((id: string) => callAdmin(deleteUser, { params: { id } }), USER_DELETED)
 }
 
-/** Changes the status of members. If someone else has changed one of them since, the list is read again before it throws. */
+/** Changes members' status. If someone else has changed one of them since, reads the list again before it throws. */
 export function useUsersStatus() {
   const refetch = useRefetchChanged([USERS])
   return useUserChange(

@@ -128,7 +128,7 @@ function partsOf(transceiver: RTCRtpTransceiver) {
 interface Negotiation {
   polite: boolean
   send: (signal: Signal) => void
-  /** Called with the peer's offer, before it's answered. */
+  /** Called with the peer's offer, before the response. */
   adopt: () => void
   renewServers: () => Promise<void>
 }

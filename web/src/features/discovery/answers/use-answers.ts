@@ -19,7 +19,7 @@ export function usePassSuggestion() {
   const { id: uid } = useMember()
   const [passed, setPassed] = useState<Card>()
   const lists = { queryKey: ['suggestions', uid], predicate: holdsPages }
-  /** True when the lists must be fetched once no pass is on its way. */
+  /** True if the lists must be refetched once no pass is pending. */
   const isStale = useRef(false)
   const send = useMutation({
     mutationKey: PASSING,
@@ -75,5 +75,5 @@ function holdsPages({
   return typeof state.data === 'object' && state.data !== null && 'pages' in state.data
 }
 
-/** Says whether all of a list is being fetched again, rather than its next page. */
+/** Returns whether a whole list is being refetched, rather than its next page. */
 const isReloading = (query: Query) => holdsPages(query) && !query.state.fetchMeta?.fetchMore

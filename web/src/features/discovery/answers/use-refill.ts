@@ -15,11 +15,11 @@ import { firstPageOf } from '../filters/first-page.ts'
 import { cardsOf } from '../results/discovery.model.ts'
 import { type FoundPages, refill } from './refill.model.ts'
 
-/** How the next people come. */
+/** The state of the next people. */
 export interface Refill {
-  /** True while they are on their way. */
+  /** True while they're being fetched. */
   coming: boolean
-  /** Why they could not be fetched. */
+  /** Why they couldn't be fetched. */
   error: Error | null
   retry: () => void
 }
@@ -27,9 +27,7 @@ export interface Refill {
 const REFILL = 'refill'
 const isAnswer = ({ options }: Mutation) => options.mutationKey?.[0] !== REFILL
 
-/**
- * Refills the home page of a free member to five open suggestions: each answer brings the next one.
- */
+/** Refills a free member's home page to five open suggestions: each like or pass brings the next one. */
 export function useRefill(memberId: string, choice: Choice): Refill {
   const queryClient = useQueryClient()
   const options = suggestionsFor(memberId, choice)

@@ -20,9 +20,9 @@ interface FoundListProps {
   label: string
   query: UseInfiniteQueryResult<InfiniteData<FoundMembers>>
   onWiden: (widen: Widening) => void
-  /** How to answer a card; only by the heart when absent. */
+  /** A card's actions; only the heart when absent. */
   answers?: (card: Card) => ReactNode
-  /** How the places of answered people are filled. */
+  /** The state of the refill. */
   refill?: Refill
   /** False if the page itself shows the count. */
   counted?: boolean

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { explainUnreadable, PICTURE_CUT_OFF, PICTURE_HEIC } from './unreadable.ts'
 
 const blob = (text: string) => new Blob([Uint8Array.from(text, (character) => character.charCodeAt(0))])
-/** A picture whose pixels start immediately, and one with a thumbnail before them. */
+/** A picture that starts with its pixels, and one with a thumbnail before them. */
 const JPEG = '\u00ff\u00d8\u00ff\u00da'
 const WITH_THUMBNAIL = '\u00ff\u00d8\u00ff\u00e1\0\u0008ab\u00ff\u00d9cd\u00ff\u00da'
 const webp = (claimed: string) => `RIFF${claimed}WEBPVP8 `
@@ -38,7 +38,7 @@ it.each([
   ['\u00ff\n', 'JPEG XL'],
   ['\0\0\0\u000cjP  ', 'JPEG 2000'],
   ['8BPS', 'Photoshop'],
-])('names the format of a file that begins with %j', async (start, format) => {
+])('names the format of a file that starts with %j', async (start, format) => {
   const sentence = say(await explainUnreadable(blob(`${start}pixels`)))
   expect(sentence).toBe(
     `This is a ${format} picture, which this browser can’t open. Save it as a JPEG first.`,
