@@ -40,7 +40,7 @@ export default defineConfig({
     bootstrap(),
     prerender(messages),
     appDocuments(),
-    // What the service worker caches.
+    // The service worker's files.
     programFiles(),
     // .br and .gz beside each text file; last, since it reads the others' output.
     precompress(),
@@ -78,7 +78,7 @@ export default defineConfig({
             // Seldom changes with a new version of the site, so it stays in browsers' caches.
             { name: 'platform', tags: ['$initial'], test: /node_modules/ },
             { name: 'base', tags: ['$initial'] },
-            // What the login and every member's page show, with all their imports.
+            // Shown by the login and every member's page, with all their imports.
             { name: 'login', test: /pages\/accounts\/LoginPage\.tsx$/ },
             { name: 'member', test: /app\/(layouts\/MemberShell|providers\/Queries)\.tsx$/ },
             { name: 'often', minShareCount: 10, includeDependenciesRecursively: false },

@@ -37,7 +37,7 @@ export interface Cluster {
   waitUntilWhole(ms: number): Promise<PatroniNode>
 }
 
-/** What a cluster needs: a file from each package, by the package's name. */
+/** A cluster's requirements: a file from each package, by the package's name. */
 const NEEDED = {
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChatBrowser } from '../../testkit/chat/chat-browser.ts'
 
-/** What happened since the last call. */
+/** The events since the last call. */
 interface Interval {
   /** The longest time in which no message was acknowledged, in milliseconds. */
   gapMs: number

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
 export const BARE_PATH = '/bare'
-/** What the bare page shows when everything has loaded. */
+/** The bare page's content when everything has loaded. */
 export const BARE_SELECTOR = 'img'
 
 const SIDE = 64

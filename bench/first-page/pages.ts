@@ -4,7 +4,7 @@ export interface MeasuredPage {
   name: string
   path: string
   member: boolean
-  /** What a person waits for; a picture counts once it's painted. */
+  /** The awaited content; a picture counts once it's painted. */
   wanted: { what: string; selector: string }
   /** The longest acceptable wait, in seconds; if the bare page itself takes longer, 1.1 times that. */
   bound?: number

@@ -6,7 +6,7 @@ import { decisionsOf, scoreToday, sharedInterests } from './dater-features.ts'
 import type { Dater, Evenings } from './evenings.ts'
 import { factorise } from './factors.ts'
 
-/** What is known about an evening to predict: only its people's answers, or its first half as well. */
+/** The known part of an evening to predict: only its people's answers, or its first half as well. */
 export type Known = 'nobody' | 'first half'
 
 /** Scores of all meetings to predict; the others are NaN. */

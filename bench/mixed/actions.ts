@@ -24,7 +24,7 @@ export interface VirtualUser extends ChatMember {
 interface Action {
   /** Percentage of all actions. */
   share: number
-  /** What it requests; nothing for messages, which use the socket. */
+  /** The request; nothing for messages, which use the socket. */
   routes: AnyRoute[]
   /** Returns whether the action succeeded. */
   run: (user: VirtualUser, photo: Buffer) => Promise<boolean>

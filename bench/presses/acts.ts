@@ -12,7 +12,7 @@ const QUICK_TYPING_MS = 100
 const bar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).tap()
 
-/** What a member does in an evening, each act on the page where the previous one ended. */
+/** A member's acts in an evening, each on the page where the previous one ended. */
 export function listActs(room: string): Act[] {
   let finger: Awaited<ReturnType<typeof openFinger>> | undefined
   return [

@@ -29,7 +29,7 @@ interface Hard {
   picture?: () => Promise<Buffer>
 }
 
-/** What is hard about each, by the first part of their username. */
+/** The difficulty of each, by the first part of their username. */
 const HARD = {
   faceless: { firstname: 'Freya', picture: () => scene({ width: 800, height: 1000 }) },
   panorama: { firstname: 'Petra', picture: () => scene({ width: 2000, height: 400 }) },

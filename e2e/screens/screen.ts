@@ -15,7 +15,7 @@ export type Viewer =
   | 'first member'
   | 'newcomer'
 
-/** What the steps to a page may need besides the page itself. */
+/** The context that the steps to a page may need besides the page itself. */
 export interface Stage {
   /** The page's site. */
   site: Site

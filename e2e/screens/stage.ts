@@ -23,7 +23,7 @@ import type { Viewer } from './screen.ts'
 interface Session {
   site: Site
   username: string
-  /** What a logged-in browser stores. */
+  /** A logged-in browser's storage. */
   storage: { name: string; value: string }[]
   /** An administrator's token, which is in a cookie. */
   portal?: string

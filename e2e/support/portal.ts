@@ -12,7 +12,7 @@ export const portalCookie = (siteUrl: string, token: string) => ({
   sameSite: 'Strict' as const,
 })
 
-/** What the portal stores for scripts: that an administrator is logged in. */
+/** The portal's mark for scripts: that an administrator is logged in. */
 export const PORTAL_MARK = { name: 'adminSession', value: '1' }
 
 /** Logs a page in to the portal from its next visit on. */

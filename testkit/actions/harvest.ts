@@ -13,7 +13,7 @@ import { type Answer, callRoute } from './call-route.ts'
 
 const PAUSE_MS = 2_000
 
-/** What a robot knows beforehand: in the worst case every name and id. */
+/** A robot's prior knowledge: in the worst case every name and id. */
 interface Leads {
   members: readonly { id: string; username: string }[]
   posts: readonly string[]
@@ -26,7 +26,7 @@ interface HarvestOptions {
   mayContinue?: () => boolean
 }
 
-/** What a robot has seen of a site. */
+/** The part of a site that a robot has seen. */
 export interface Harvest {
   /** Ids of the different members it has seen anything of, other than itself. */
   seen: Set<string>

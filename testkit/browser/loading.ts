@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openProtocol } from './chromium.ts'
 
-/** What a page has loaded since `watchLoading` was called, in requests and transferred bytes. */
+/** The requests and transferred bytes of a page since `watchLoading` was called. */
 export interface Loaded {
   requests: number
   bytes: number

@@ -10,7 +10,7 @@ interface WorkerScope {
   opened?: string[]
 }
 
-/** What a push message shows, and the path it opens. */
+/** The text of a push message, and the path it opens. */
 interface Push {
   title: string
   body: string

@@ -22,7 +22,7 @@ const RETRY_SPEEDUP = 10
 const ACK_TIMEOUT_MS = 1_500
 const RECONNECT_MS = 250
 
-/** What a member sent, and the server's response. */
+/** A member's sent messages, and the server's response. */
 interface SendRecords {
   /** Texts by the client id of the message. */
   intents: Map<string, string>

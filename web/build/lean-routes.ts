@@ -1,7 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * What the browser needs from a route besides its method and path, written in the route itself: see web/src/kit/api.
+ * The properties that the browser needs from a route besides its method and path, written in the route itself: see
+ * web/src/kit/api.
  */
 const NEEDED = new Set(['access', 'multipart'])
 const MADE = new Set(['CallExpression', 'ObjectExpression'])
@@ -20,7 +21,7 @@ interface Node {
 
 interface Property extends Node {
   key?: { name?: string }
-  /** What a spread element spreads. */
+  /** The object that a spread element spreads. */
   argument?: { name?: string; callee?: { name?: string } }
 }
 

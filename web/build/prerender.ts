@@ -92,7 +92,7 @@ function preloadFonts(styles: string, page: string): string {
   return links.join('')
 }
 
-/** What the application's code renders at build time: see web/src/app/prerender.server.tsx. */
+/** The pages that the application's code renders at build time: see web/src/app/prerender.server.tsx. */
 interface Renderers {
   speakLanguage: (language: Language, messages: Messages) => void
   describeLandingPage: () => HeadTexts

@@ -25,7 +25,7 @@ const PORTRAITS = 'portraits'
 /** The pages' documents, in list order. */
 const DOCUMENTS = 'worker/documents.json'
 
-/** What the service worker knows about a version of the program. */
+/** The service worker's description of a version of the program. */
 export interface ProgramFiles {
   version: string
   /** The first script in this version's documents. */

@@ -84,9 +84,9 @@ export interface Truth {
 
 /** How often men and women like someone, in log-odds. */
 const READINESS = { man: -0.6, woman: -1.6 }
-/** What both have in common, in the order of the pair's features. */
+/** Shared traits, in the order of the pair's features. */
 const COMMON = [0, -0.5, -0.08, -0.3, 0.5, 1, 0.5, 0.6, 0.4, 0.2]
-/** What two people are to each other beyond anything observable. */
+/** The chemistry between two people, beyond anything observable. */
 const CHEMISTRY = 1
 
 /** Creates a town's tastes. The product has to learn them from data; the rules don't know them. */

@@ -17,9 +17,9 @@ export interface TownState {
   day: number
   members: Townsman[]
   decisions: Decided[]
-  /** Who fits each member, by age both ways, and is still there, nearest first. */
+  /** The members who fit each member, by age both ways, and are still there, nearest first. */
   near: Townsman[][]
-  /** Who each member has decided about, and who they like. */
+  /** The members each one has decided about, and those they like. */
   decided: Set<number>[]
   likes: Set<number>[]
   /** How often each member was shown, and their popularity points. */
@@ -31,7 +31,7 @@ export interface TownState {
   /** Conversations in which both wrote. */
   conversations: number[]
   lastTalk: number[]
-  /** Who likes a member and hasn't been answered. */
+  /** The members who like someone and wait for an answer. */
   admirers: number[][]
 }
 

@@ -5,7 +5,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
 const CONFIG = fileURLToPath(new URL('../../../lingui.config.js', import.meta.url))
-/** What the macros import at run time, as `virtual:language`. */
+/** The module that the macros import at run time, as `virtual:language`. */
 const RUNTIME_FILE = fileURLToPath(new URL('../../src/kit/language/runtime.ts', import.meta.url))
 
 /** A build's sentences, as the macros find them. */

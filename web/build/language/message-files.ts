@@ -6,7 +6,9 @@ import type { Language } from '../../../contract/src/language/languages.ts'
 import type { FoundMessages } from './macros.ts'
 import { compileTranslations, LOADED_LANGUAGES, type Messages } from './translations.ts'
 
-/** Who needs which sentences: visitors' pages and every page's frame, members' pages, or the administrators' portal. */
+/**
+ * The audiences of sentences: visitors' pages and every page's frame, members' pages, or the administrators' portal.
+ */
 type Part = 'visitor' | 'member' | 'admin'
 /** The URLs of a language's files, by part. */
 export type MessageFiles = Partial<Record<Language, Record<Part, string>>>

@@ -27,7 +27,7 @@ export function useLive(): void {
     })
     void refetched.finally(forget)
   })
-  // What members may do and see depends on their plan, on every page.
+  // Members' rights and lists depend on their plan, on every page.
   useSocketEvent('planChanged', () => void queryClient.invalidateQueries())
   useSocketEvent('deactivated', ({ message }) => endSession('expired', message))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token needs another connection

@@ -4,7 +4,7 @@ import { formatNumber } from '@savanna/contract/language/numbers'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { listText, STATUS_NAMES } from './admin.model.ts'
 
-/** What administrators do, in words. */
+/** Administrators' actions, in words. */
 export const ACTION_WORDS: Record<AuditAction, Sentence> = {
   logged_in: msg`Logged in`,
   identity_confirmed: msg`Identity confirmed`,

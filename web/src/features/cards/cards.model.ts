@@ -13,7 +13,7 @@ export interface Move {
   settled: boolean
 }
 
-/** What the member did with the cards since the page opened. */
+/** The member's actions on the cards since the page opened. */
 export interface Deck {
   /** Oldest first. */
   moves: readonly Move[]

@@ -232,7 +232,7 @@ describe('changes of messages', () => {
       fc.property(histories, ({ first, announced, last, events }) => {
         const start: Conversation = { ...EMPTY, changedUpTo: 0 }
         const live = replay([arrive(...first), ...events], start)
-        // What a browser requests: everything after the last change it knows without a gap.
+        // A browser's request: everything after the last change it knows without a gap.
         const missed = last.filter(({ changed = 0 }) => changed > live.changedUpTo)
         const read: ConversationEvent = { type: 'changesFetched', messages: missed, upTo: announced.length }
         const whole = reduce(live, read)

@@ -40,7 +40,7 @@ export function forgetOwner(): void {
   localStorage.removeItem(OWNER)
 }
 
-/** What members leave in this browser besides their writing: their devices, emoji and answers about push messages. */
+/** A member's traces in this browser besides their writing: their devices, emoji and answers about push messages. */
 const MARKS = ['call-devices', 'emoji:recent', 'push-declined', 'push-member']
 
 /** Erases everything of a logged-out member except drafts: their marks, and all data in this tab. */

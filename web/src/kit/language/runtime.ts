@@ -1,3 +1,3 @@
-// What Lingui's macros import: see web/build/language/macros.ts.
+// Imported by Lingui's macros: see web/build/language/macros.ts.
 export { i18n } from './catalogue.ts'
 export { Trans } from './Trans.tsx'

@@ -54,7 +54,7 @@ export function NearView({
   const [printed, setPrinted] = useState(false)
   const drawn = always || kept === undefined
   const before = useRef(kept)
-  /** What React was last told to render: true for the content. It may still be rendering it. */
+  /** React's latest instruction: true to render the content. It may still be rendering it. */
   const asked = useRef(kept === undefined)
   function show(room: typeof kept) {
     asked.current = room === undefined

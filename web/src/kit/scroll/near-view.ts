@@ -9,7 +9,7 @@ export interface Nearness {
 }
 type Listener = (nearness: Nearness) => void
 
-/** What the elements of one scroll container share; the key is the document for those that scroll with the page. */
+/** Shared by the elements of one scroll container; the key is the document for those that scroll with the page. */
 const watches = new WeakMap<
   Element | Document,
   { observer: IntersectionObserver; listeners: Map<Element, Listener> }

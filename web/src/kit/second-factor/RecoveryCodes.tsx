@@ -11,7 +11,7 @@ const WORDS = {
 
 interface RecoveryCodesProps {
   codes: string[]
-  /** What the codes unlock. */
+  /** The account or portal that the codes unlock. */
   opens: 'account' | 'portal'
   onDone: () => void
 }

@@ -8,7 +8,7 @@ const MOST = 999
 
 interface CountBadgeProps {
   count: number
-  /** What is counted, for screen readers. */
+  /** The counted things, for screen readers. */
   of: 'unread' | 'new'
 }
 

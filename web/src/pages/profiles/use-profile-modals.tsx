@@ -18,7 +18,7 @@ interface Opening {
   /** The open editor; undefined while it closes. */
   editor: Editor | undefined
   part?: MissingPart | undefined
-  /** What opens once the editor is closed, if something is missing. */
+  /** The editor to open once this one is closed, if something is missing. */
   next?: Editor | undefined
 }
 

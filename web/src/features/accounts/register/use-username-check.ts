@@ -6,7 +6,7 @@ import { call } from '../../../kit/api/call.ts'
 
 const PAUSE_MS = 350
 
-/** What is known about a typed username; `unknown` during typing, or if the server doesn't say. */
+/** The state of a typed username; `unknown` during typing, or if the server doesn't say. */
 export interface UsernameCheck {
   state: 'free' | 'taken' | 'unknown'
   /** Free spellings of a taken username. */

@@ -6,7 +6,7 @@ import classes from './DeviceChoice.module.css'
 
 interface Props {
   local: LocalView
-  /** What still works. */
+  /** The parts of a call that still work. */
   fallback: string | undefined
   /** True if it overlays the call, and can be dismissed. */
   closable?: boolean

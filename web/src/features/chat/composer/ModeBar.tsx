@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './ModeBar.module.css'
 
-/** What the field is for, other than a new message. */
+/** The field's purpose, other than a new message. */
 export type ComposerMode = { kind: 'reply'; quote: Quote; mine: boolean } | { kind: 'edit'; message: Message }
 
 interface Props {

@@ -2,7 +2,7 @@ import { digitsIn } from '@savanna/contract/digits'
 import type { PaymentAnswer } from '@savanna/contract/plans/payments'
 import type { Ref } from 'react'
 
-/** What the page needs from any provider's card form. */
+/** The page's interface to any provider's card form. */
 export interface CardHandle {
   /** Returns a token for the card. @throws `CardRefused` with the sentence that says what is wrong. */
   token(): Promise<string>

@@ -67,7 +67,7 @@ export type Conflicts = Partial<Pick<ProfileValues, FieldName>>
 
 export interface Merged {
   values: ProfileValues
-  /** What another tab saved in fields also changed here. */
+  /** Another tab's saved values for fields also changed here. */
   conflicts: Conflicts
 }
 

@@ -47,7 +47,7 @@ export function useProfileForm(me: OwnProfile) {
 
   return {
     form,
-    /** What another tab saved in fields also changed here. */
+    /** Another tab's saved values for fields also changed here. */
     conflicts: unresolved(conflicts, form.values),
     /** True once another tab's changes were merged into the form. */
     hasMerged,
