@@ -71,15 +71,15 @@ function clean(text: string): string {
   return isBlank(balanced) ? balanced.replace(seenByNobody(), '') : balanced
 }
 
-/** Returns whether a text shows nothing: it has only spaces, controls, invisible characters and marks without a letter. */
+/** Returns whether a text shows nothing: only spaces, controls, invisible characters and marks without a letter. */
 export function isBlank(text: string): boolean {
   return !somethingSeen().test(text)
 }
 
 /**
- * Returns a text of one line without control characters, direction overrides and zero-width characters, its letters
- * composed with their accents (NFC) and at most eight marks on a letter, five of them accents. Joiners stay where a script
- * or an emoji needs them, isolates where they are in pairs. Cleaning twice changes nothing.
+ * Returns a single-line text without control characters, direction overrides and zero-width characters, with
+ * letters composed with their accents (NFC) and at most eight marks per letter, five of them accents. Joiners
+ * stay if a script or an emoji needs them, isolates if they're paired. Cleaning twice changes nothing.
  */
 export function cleanLine(text: string): string {
   return clean(text.replace(BLANK_CONTROL, ' ').replace(CONTROL, ''))

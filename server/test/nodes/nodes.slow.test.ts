@@ -179,7 +179,7 @@ it('replies, edits, reactions and deletions reach both members and are readable 
     expect(room_id).toBe(roomId)
     expect(message).toMatchObject(edited)
   }
-  // One server returns data stored by its sibling, including the quote's words.
+  // One server returns data stored by another, including the quote's words.
   for (const member of [a, b]) {
     const { result } = (await callRoute(on(member), member, listMessages, { params: { roomId } })).body
     expect(result).toMatchObject([edited, { quote: { content: 'See you at five' } }])

@@ -59,7 +59,7 @@ const shownPosts = builderStatement('posts_shown', (db, bind: Bind<'viewerId' | 
     .orderBy(desc(posts.id))
 })
 
-/** Returns the given posts that the viewer may see, newest first. */
+/** Returns the given posts visible to the viewer, newest first. */
 export async function findPosts(db: Database, viewerId: string, ids: string[]) {
   return ids.length === 0 ? [] : shownPosts(db, { viewerId, ids })
 }

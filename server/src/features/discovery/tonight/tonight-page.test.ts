@@ -110,7 +110,7 @@ describe("tonight's five", () => {
   })
 })
 
-describe("tonight's five, continued", () => {
+describe("tonight's five for each viewer", () => {
   it('are five with a plan as well, alongside the whole list', async () => {
     await makeMany(12)
     await makeSubscription(test.app.context, me)

@@ -12,7 +12,7 @@ afterAll(() => database.close())
 
 const KEY = 4_711
 
-/** Returns a query that waits until the other one holds its lock, which takes two connections. */
+/** Returns a query that waits until its sibling holds its lock, which takes two connections. */
 const meeting = (mine: number, other: number) => async (db: Database) => {
   await db.execute(sql`select pg_advisory_lock(${KEY}::int, ${mine}::int)`)
   const isThere = sql`select from pg_locks where locktype = 'advisory' and classid = ${KEY} and objid = ${other}`
