@@ -75,7 +75,7 @@ export type Garment = (typeof GARMENTS)[number]
 type Expression = (typeof EXPRESSIONS)[number]
 type Mouth = (typeof MOUTHS)[number]
 
-/** What stays the same in all of a person's pictures. Numbers without a unit go from 0 to 1. */
+/** A person's constant traits, the same in all of their pictures. Numbers without a unit go from 0 to 1. */
 export interface Traits {
   seed: number
   gender: Gender
@@ -116,7 +116,7 @@ export interface Traits {
   build: number
 }
 
-/** What changes from picture to picture. */
+/** The traits that change from picture to picture. */
 export interface Look {
   garment: Garment
   colour: string

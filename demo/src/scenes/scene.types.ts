@@ -12,7 +12,7 @@ export interface FigurePlace {
   adultHeight: number
 }
 
-/** What a drawing puts on a stage, in stage units. */
+/** A drawing's output on a stage, in stage units. */
 export interface Composition {
   behind: string
   before?: string

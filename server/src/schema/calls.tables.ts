@@ -39,7 +39,7 @@ export const callSeats = pgTable(
     call_id: uuid()
       .notNull()
       .references(() => calls.id, { onDelete: 'cascade' }),
-    /** The page that holds the seat; null until someone answers. */
+    /** The page that holds the seat; null until someone accepts. */
     socket_id: text(),
     /** The key by which that page, and no other of the member's devices, retakes its seat. */
     key: uuid().notNull(),

@@ -120,8 +120,8 @@ export const reportPictures = pgTable(
 )
 
 /**
- * Returns the condition that neither of two members has blocked the other. Every query that shows members to
- * members uses it.
+ * Returns the condition that there is no block between two members. Every query that shows members to members
+ * uses it.
  */
 export function notBlocked(one: SQLWrapper | string, other: SQLWrapper | string): SQL {
   return sql`not exists (

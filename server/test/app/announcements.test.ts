@@ -36,7 +36,7 @@ async function failuresOf(action: string): Promise<number> {
   return json?.values.find(({ labels }) => labels.action === action)?.value ?? 0
 }
 
-it('a like succeeds if notifying the other member fails', async () => {
+it('a like succeeds if notifying the liked member fails', async () => {
   const [me, other] = [await make(), await make()]
   const before = await failuresOf('like')
   breakAnnouncements()

@@ -243,7 +243,7 @@ describe.each([
   ['the one who blocks acts, the blocked listens', true],
   ['the blocked acts, the one who blocks listens', false],
 ])('%s', (_, blockerActs) => {
-  it('no event or reply mentions the other member after a block', async () => {
+  it('no event or reply mentions the blocked or blocking member after a block', async () => {
     const scene = await makeBlockedScene(blockerActs)
     const { friend, listener, listening, tabs } = scene
     await expect(openConversation(test, listener, scene.oldRoom)).rejects.toThrow('room_not_found')

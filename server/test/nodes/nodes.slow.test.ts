@@ -219,7 +219,7 @@ it('messages are stored while Redis is down, and everyone reconnects without mis
   await sendUntilHeard(chatB, chatA, roomId, 'After')
 })
 
-it("a dead server's members continue on the other one", async () => {
+it("a dead server's members continue on its sibling", async () => {
   const { a, roomId, chatA, chatB } = await connectCouple()
   const back = new Promise<void>((resolve) => chatA.socket.once('connect', () => resolve()))
   nodes.servers.a.child.kill('SIGKILL')

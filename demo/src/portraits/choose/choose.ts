@@ -23,7 +23,7 @@ interface Who {
   gender: Gender
   /** Full years. */
   age: number
-  /** What the name suggests; anything is possible if it's absent. */
+  /** The name's cultural hints; anything is possible if it's absent. */
   heritage?: Heritage
 }
 

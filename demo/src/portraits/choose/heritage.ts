@@ -1,4 +1,4 @@
-/** What a name suggests about a person's looks. */
+/** A name's hints about a person's looks. */
 export interface Heritage {
   /** Indexes into `SKINS`. */
   skins: readonly number[]

@@ -13,7 +13,7 @@ import * as study from './study.ts'
 import * as table from './table.ts'
 import * as travel from './travel.ts'
 
-/** What members love: things and places, drawn large. */
+/** Members' interests: things and places, drawn large. */
 export const INTERESTS = {
   pizza: {
     draw: fromAbove({

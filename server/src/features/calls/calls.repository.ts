@@ -65,8 +65,8 @@ export async function findRunningCall(db: Database, memberId: string): Promise<C
 }
 
 /**
- * Returns the condition that a call's two members may call each other: they like each other, neither has
- * blocked the other, and both are active.
+ * Returns the condition that a call's two members may call each other: they like each other, there is no
+ * block, and both are active.
  */
 function isOpenBetween(one: SQL | typeof calls.caller_id, other: SQL | typeof calls.callee_id): SQL {
   return sql`(${likesMember(one, other)} and ${likesMember(other, one)} and ${notBlocked(one, other)}

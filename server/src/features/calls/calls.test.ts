@@ -41,7 +41,7 @@ const signal = (page: LiveClient, call: { id: string }, sdp = 'v=0') =>
 const leave = (page: LiveClient, call: { id: string }) => page.emitWithAck('leave', { call_id: call.id })
 
 describe('ringing', () => {
-  it("happens on all of the callee's devices and stops once one answers", async () => {
+  it("happens on all of the callee's devices and stops once one accepts", async () => {
     const { a, b, tabA, tabB, pageA, pageB, roomId, close } = await openCouple(test)
     const second = await openTab(test, b)
     const { call } = await requireJoined(invite(pageA, b))

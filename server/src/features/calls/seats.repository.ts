@@ -29,7 +29,7 @@ export async function insertSeats(tx: Database, seats: Seat[]): Promise<void> {
   )
 }
 
-/** Gives a free seat to the page that answers first. Returns its key, or undefined if it's taken. */
+/** Gives a free seat to the page that accepts first. Returns its key, or undefined if it's taken. */
 export async function fillSeat(
   tx: Database,
   { callId, memberId, socketId }: { callId: string; memberId: string; socketId: string },

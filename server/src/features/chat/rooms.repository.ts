@@ -50,8 +50,7 @@ export function otherOf(me: SQLWrapper | string): SQL<string> {
 }
 
 /**
- * Returns the condition that a room is one of the member's, and open: they like each other and neither has
- * blocked the other.
+ * Returns the condition that a room is one of the member's, and open: they like each other, without a block.
  */
 export function isOpenTo(me: SQLWrapper | string): SQL | undefined {
   const other = otherOf(me)

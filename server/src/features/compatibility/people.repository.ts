@@ -52,7 +52,7 @@ export async function findPeople(db: Database, ids: string[], now: Date): Promis
 }
 
 const CACHED = 5_000
-// Many members give the same answers, most often none.
+// Many members have the same profile data, most often none.
 const parsed = new Map<string, Answers>()
 
 function answersIn(lines: string): Answers {

@@ -6,7 +6,7 @@ import { parse } from 'tldts'
 /** Something in a text that identifies other accounts by the same author. */
 export interface Trace {
   kind: 'text' | 'phone' | 'link'
-  /** Equal or, for texts, similar on the other accounts. */
+  /** Equal or, for texts, similar across accounts. */
   value: string
   /** As moderators see it. */
   shown: string

@@ -153,7 +153,7 @@ export function findAllMeetings(db: Database, memberId: string) {
 /** How many conversations at least one of the two answered about, and their outcomes. */
 export interface MeetingTotals extends Record<string, unknown> {
   asked: number
-  /** Nobody who answered denied the meeting. */
+  /** Nobody involved denied the meeting. */
   met: number
   /** Both would meet again. */
   again: number

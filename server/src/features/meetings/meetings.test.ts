@@ -114,7 +114,7 @@ describe('the question', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is stored, can be changed and deleted, and is in the download', async () => {
     const { a, b } = await makeAsked()
     await say(a, b, true, true)
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(await read(a)).toMatchObject([{ answered: true, met: null }])
   })
 
-  it('is private: nothing changes for the other member', async () => {
+  it('is private: nothing changes for their match', async () => {
     const { a, b } = await makeAsked()
     const before = [await read(b), await told(b), (await meetingData.exportData(test.db, b.id)).files]
     for (const [met, again] of [
@@ -183,7 +183,7 @@ describe('the totals', () => {
     if (last) await say(last.a, last.b, null)
     expect(await readMeetingTotals(test.app.context)).toBeNull()
     if (last) await say(last.a, last.b, false)
-    // The other member denies the fifth of ten.
+    // Their match denies the fifth of ten.
     expect(await readMeetingTotals(test.app.context)).toEqual({ asked: 20, met: 9, again: 4 })
   })
 })

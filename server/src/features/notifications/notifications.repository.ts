@@ -37,8 +37,8 @@ const later = aliasedTable(notifications, 'later')
 const laterSender = aliasedTable(members, 'later_sender')
 
 /**
- * Returns the condition that the sender is active and neither side has blocked the other, or that there is no
- * sender.
+ * Returns the condition that the sender is active and there is no block in either direction, or that there is
+ * no sender.
  */
 function isSenderVisible(notification: typeof notifications, sender: typeof members) {
   return or(

@@ -7,8 +7,8 @@ import { profiles } from '../../schema/profiles.tables.ts'
 import { notBlocked } from '../../schema/relations.tables.ts'
 
 /**
- * Returns whether a picture with this stored object exists, its owner is active and neither side has blocked
- * the other.
+ * Returns whether a picture with this stored object exists, its owner is active and there is no block in
+ * either direction.
  */
 export async function mayViewPicture(db: Database, viewerId: string, mediaKey: string): Promise<boolean> {
   const found = await db

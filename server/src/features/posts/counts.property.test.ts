@@ -118,7 +118,7 @@ async function miscounted(): Promise<unknown[]> {
   return rows
 }
 
-/** Returns likes and comments on posts between two members if either has blocked the other. */
+/** Returns likes and comments on posts between two members with a block in either direction. */
 async function leftBetweenBlocked(): Promise<unknown[]> {
   const { rows } = await test.pool.query(`
     select * from posts p

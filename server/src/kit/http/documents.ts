@@ -15,7 +15,7 @@ A call that fails answers \`{ code, message, error }\`: the code is stable, the 
 else in the one that the member has set. Refused input also has \`fields\`, with a sentence for each field. 429 and 503 say in
 \`Retry-After\` how many seconds to wait. The general codes, which any call may answer: ${GENERAL_ERRORS.join(', ')}.`
 
-/** The names of the security schemes: neither kind of token is valid for the other's routes. */
+/** The names of the security schemes: each kind of token is only valid for its own routes. */
 export const MEMBER_TOKEN = 'memberToken'
 export const ADMINISTRATOR_TOKEN = 'administratorToken'
 

@@ -70,7 +70,7 @@ async function takeDownContent(tx: Database, report: ReportRow): Promise<AfterCo
   return takeDownPictures(tx, reported_id, keys)
 }
 
-/** Queues the emails to the reported member and the report's author. Neither email names the other. */
+/** Queues the emails to the reported member and the report's author, neither of which names the other recipient. */
 async function mailDecision({ jobs }: Context, tx: Database, report: ReportRow, { decision }: DecisionInput) {
   const { id: reportId, reported_id, reporter_id } = report
   if (decision !== 'dismiss')

@@ -79,7 +79,7 @@ function collectEvidence(decisions: Decisions, base: Float64Array, effects: Effe
     const spread = known * chance * (1 - chance)
     for (let k = 0; k < width; k++) {
       const value = features[row * width + k] ?? 0
-      // Most features are 0 or answers that few gave.
+      // Most features are 0 or rarely chosen options.
       if (value === 0) continue
       slope[k] = (slope[k] ?? 0) + error * value
       for (let l = 0; l <= k; l++) {

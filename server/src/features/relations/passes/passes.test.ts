@@ -49,7 +49,7 @@ describe('a pass', () => {
     const phone = await connectLive(test.url, { token: other.token })
     await passAs(me, other)
     await callRoute(test, me, like, pair(me, other))
-    // The like is the first event that the other member gets.
+    // The like is the first event that the liked member gets.
     expect(await phone.waitForEvent('newNotif')).toMatchObject({ type: 'like' })
     phone.close()
     const notified = await test.db
