@@ -29,7 +29,7 @@ export const REJECTED: Phrase[] = [
 ]
 
 /** Has other meanings too, so its number per folder may only fall. */
-export const COUNTED: Record<string, RegExp> = {
+const COUNTED: Record<string, RegExp> = {
   answer: /\banswer(s|ed|ing)?\b/i,
   refuse: /\brefus(e|es|ed|ing|al)\b/i,
   'ask for': /\bask(s|ed|ing)? for\b/i,

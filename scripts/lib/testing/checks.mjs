@@ -38,7 +38,7 @@ export const CHECKS = [
   { name: 'known vulnerabilities of packages', command: 'node', parameters: ['scripts/check-audit.ts'] },
   { name: 'import rules', command: 'node', parameters: ['scripts/check-imports.ts'] },
   { name: 'structure', command: 'node', parameters: ['scripts/check-structure.ts'] },
-  { name: 'words', command: 'node', parameters: ['scripts/check-words.ts'] },
+  { name: 'words', command: 'node', parameters: ['scripts/words/check-words.ts'] },
   { name: 'style rules', command: 'node', parameters: ['scripts/check-styles.ts'] },
   {
     name: 'untranslatable texts',

@@ -157,7 +157,7 @@ it('no route shows a fully hidden orientation, even to those who fit', async () 
   expect([await found(), await found('bi')]).toEqual([[other.id], []])
 })
 
-it('orientation and intimate answers are shown to those who fit, or to everyone by choice', async () => {
+it('orientation and intimate panels are shown to those who fit, or to everyone by choice', async () => {
   await meet({}, { sexual_orientation: 'bi' })
   const pick = (answers: object | undefined) =>
     Object.entries(answers ?? {}).filter(([, value]) => value?.length)

@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readProse } from './words/prose.ts'
-import { readScreenTexts } from './words/screen-texts.ts'
-import { countWords, findInCommit, findRejected, REJECTED, REJECTED_ON_SCREEN } from './words/words.ts'
+import { readProse } from './prose.ts'
+import { readScreenTexts } from './screen-texts.ts'
+import { countWords, findInCommit, findRejected, REJECTED, REJECTED_ON_SCREEN } from './words.ts'
 
 // Checks how comments, titles of tests, Markdown, texts on the screen and commits are written: see CONTRIBUTING.
 // `--write` records lower counts.
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const COUNTS = path.join(ROOT, 'scripts/words/counts.json')
 const READ = /\.(css|md|mjs|sh|toml|tsx?|ya?ml)$/
 /** The specification and licences aren't ours; the others quote what we reject, or other languages. */
 const NOT_OURS =
-  /^(docs\/specification\/|LICENSE|scripts\/words\/|scripts\/check-words|CONTRIBUTING\.md|docs\/translating\.md|server\/migrations\/|web\/src\/features\/landing\/legal)/
+  /^(docs\/specification\/|LICENSE|scripts\/words\/|CONTRIBUTING\.md|docs\/translating\.md|server\/migrations\/|web\/src\/features\/landing\/legal)/
 
 const git = (...parameters: string[]) =>
   execFileSync('git', parameters, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e9 })
@@ -42,7 +42,7 @@ for (const text of readScreenTexts(ROOT))
     problems.push(`The text "${text}" has "${phrase}": write ${instead}.`)
 
 /** Commits are checked from the one that added this check on; a shallow clone may not know it. */
-const added = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/check-words.ts')
+const added = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/words/words.ts')
   .trim()
   .split('\n')
   .at(-1)

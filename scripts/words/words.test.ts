@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readProse } from './words/prose.ts'
-import { countWords, findInCommit, findRejected, REJECTED, REJECTED_ON_SCREEN } from './words/words.ts'
+import { readProse } from './prose.ts'
+import { countWords, findInCommit, findRejected, REJECTED, REJECTED_ON_SCREEN } from './words.ts'
 
 const inComment = (text: string) => findRejected(readProse('a.ts', `// ${text}\n`), REJECTED)
 const onScreen = (text: string) => findRejected([{ line: 1, text }], REJECTED_ON_SCREEN)
