@@ -78,7 +78,7 @@ const AUTH = /^[\w-]{22}(==)?$/
 const KEY_REFUSED = says(msg`Invalid push key`)
 
 export const PushSubscription = z.object({
-  endpoint: z.url(says(msg`Invalid URL`)).max(1_000, says(msg`This URL is too long`)),
+  endpoint: z.url(says(msg`This isn’t a valid URL`)).max(1_000, says(msg`This URL is too long`)),
   keys: z.object({
     p256dh: z.string().regex(P256DH, KEY_REFUSED),
     auth: z.string().regex(AUTH, KEY_REFUSED),

@@ -124,7 +124,7 @@ const KINDS: Record<string, Kind> = {
     cache: 'no-store',
     bare: true,
   },
-  'an address that cannot be read': { path: '/%ff', status: 400, cache: 'no-store', bare: true },
+  'an address that cannot be read': { path: '/%ff', status: 200, cache: 'no-cache', page: true },
 }
 
 const asked = Object.entries(KINDS).filter(([, { page }]) => BUILT || !page)

@@ -48,7 +48,7 @@ it('a rejection has the same code and values in all eight languages, and its own
 
 it('a rejection is in the requested language', async () => {
   const { en, fr, ar } = await askInAll({ login: username })
-  expect(en.problem.message).toBe('Please enter a text for pwd.')
+  expect(en.problem.message).toBe('Please enter text for pwd.')
   expect(fr.problem.message).toMatch(/pwd/)
   expect(ar.problem.message).toMatch(/\p{Script=Arabic}{3}.*pwd/u)
 })
@@ -65,5 +65,5 @@ it.each([
   )
   const { status, problem } = await logIn({ login: username }, encoded)
   expect(status).toBe(400)
-  expect(problem.message).toBe('Please enter a text for pwd.')
+  expect(problem.message).toBe('Please enter text for pwd.')
 })

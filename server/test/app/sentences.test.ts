@@ -114,14 +114,14 @@ describe('a reply to invalid input', () => {
   })
 
   it.each<[method: string, path: string, body: object | undefined, fields: Record<string, string>]>([
-    ['POST', '/users/login', [], { '': 'Please give an object.' }],
+    ['POST', '/users/login', [], { '': 'Please enter an object.' }],
     [
       'POST',
       '/users/login',
       {},
-      { login: 'Please enter a text for login.', pwd: 'Please enter a text for pwd.' },
+      { login: 'Please enter text for login.', pwd: 'Please enter text for pwd.' },
     ],
-    ['POST', '/users/update/{me}', { data: { bio: 7 } }, { bio: 'Please enter a text for bio.' }],
+    ['POST', '/users/update/{me}', { data: { bio: 7 } }, { bio: 'Please enter text for bio.' }],
     [
       'POST',
       '/users/update/{me}',
@@ -145,8 +145,8 @@ describe('an acknowledgement of invalid input', () => {
 
   it('says what a chat event expects', async () => {
     const chat = await openConversation(app, me, roomId)
-    expect(await chat.emitWithAck(roomId, { text: 7 })).toEqual(refused('Please enter a text for text.'))
-    expect(await chat.emitWithAck(roomId, null)).toEqual(refused('Please give an object.'))
+    expect(await chat.emitWithAck(roomId, { text: 7 })).toEqual(refused('Please enter text for text.'))
+    expect(await chat.emitWithAck(roomId, null)).toEqual(refused('Please enter an object.'))
     expect(await chat.emitWithAck('readMessage', { seq: 0.5 })).toEqual(
       refused('Please enter a whole number for seq.'),
     )
@@ -156,11 +156,11 @@ describe('an acknowledgement of invalid input', () => {
   it('says what a call event expects', async () => {
     const call = await connectLive(app.url, { token: me.token }, '/call')
     expect(await call.emitWithAck('accept', { call_id: 'x' })).toEqual(
-      refused('Please enter an id for call_id.'),
+      refused('Please enter an ID for call_id.'),
     )
-    expect(await call.emitWithAck('invite', { to: 7 })).toEqual(refused('Please enter a text for to.'))
+    expect(await call.emitWithAck('invite', { to: 7 })).toEqual(refused('Please enter text for to.'))
     expect(await call.emitWithAck('signal', { call_id: 7, signal: {} })).toEqual(
-      refused('Please enter a text for call_id.'),
+      refused('Please enter text for call_id.'),
     )
     call.close()
   })

@@ -37,6 +37,8 @@ const ANSWERS = {
   zodiac: '"Leo"',
 }
 
+const HIDDEN = { ...NO_PREFERENCES, relationship_goals: [], relationship_type: [] }
+
 let test: TestApp
 let viewer: TestMember
 let other: TestMember
@@ -166,17 +168,17 @@ it('orientation and intimate panels are shown to those who fit, or to everyone b
     pick(await preferences())
       .map(([field]) => field)
       .sort(),
-  ).toEqual(Object.keys(ANSWERS).sort())
+  ).toEqual([...Object.keys(ANSWERS), 'relationship_goals', 'relationship_type'].sort())
   await test.pool.query(
     `update profiles set gender = 'man', sexual_orientation = 'homo' where member_id = $1`,
     [other.id],
   )
   expect(await profile()).toMatchObject({ sexual_orientation: null, gender: 'man' })
-  expect(await preferences()).toEqual({ ...NO_PREFERENCES, zodiac: 'Leo' })
+  expect(await preferences()).toEqual({ ...HIDDEN, zodiac: 'Leo' })
   await choose({ orientation: 'everybody', intimate: 'everybody' })
   expect(await profile()).not.toHaveProperty('orientation_hidden')
   expect((await profile()).sexual_orientation).toBe('homo')
-  expect(pick(await preferences())).toHaveLength(INTIMATE_PANELS.length + 1)
+  expect(pick(await preferences())).toHaveLength(INTIMATE_PANELS.length + 3)
   const { body } = await callRoute(test, other, getAccount, { params: { id: other.id } })
   expect(body.visibility).toMatchObject({ orientation: 'everybody', intimate: 'everybody' })
   await choose({ orientation: 'fitting' })
@@ -186,7 +188,7 @@ it('orientation and intimate panels are shown to those who fit, or to everyone b
 it("a viewer who hasn't given their own sees neither", async () => {
   await meet({ sexual_orientation: null }, {})
   expect((await profile()).sexual_orientation).toBeNull()
-  expect(await preferences()).toEqual({ ...NO_PREFERENCES, zodiac: 'Leo' })
+  expect(await preferences()).toEqual({ ...HIDDEN, zodiac: 'Leo' })
 })
 
 it("a city's list has the members the viewer may meet", async () => {

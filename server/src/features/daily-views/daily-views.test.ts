@@ -149,7 +149,7 @@ describe('the limit', () => {
     now = new Date(TOMORROW.getTime() - 1)
     expect(await read(me, stranger)).toMatchObject({
       status: 429,
-      body: { code: 'daily_views_used_up', message: expect.stringContaining('There are more in an hour.') },
+      body: { code: 'daily_views_used_up', message: expect.stringContaining('There’ll be more in an hour.') },
     })
     now = TOMORROW
     expect((await read(me, stranger)).status).toBe(200)

@@ -168,12 +168,12 @@ describe("one person's actions", () => {
     expect(told.map(({ data }) => data)).toEqual([
       'Mia visited your profile',
       'Mia visited you and liked you',
-      'Mia visited you, liked you and follows you',
+      'Mia visited you, liked you and started following you',
     ])
     expect(new Set(told.map(({ line_id }) => line_id)).size).toBe(1)
     expect((await list(me)).map(({ data, isRead, url }) => [data, isRead, url])).toEqual([
       ['Ben visited your profile', 0, `/users/profile/${ben.username}`],
-      ['Mia visited you, liked you and follows you', 0, `/users/profile/${mia.username}`],
+      ['Mia visited you, liked you and started following you', 0, `/users/profile/${mia.username}`],
     ])
     expect(await count(me)).toBe(2)
     await callRoute(test, me, readNotifications, own(me))
@@ -188,7 +188,7 @@ describe("one person's actions", () => {
     await tell(me, mia, 'follow', 0.75)
     await tell(me, mia, 'like')
     expect((await list(me)).map(({ data }) => data)).toEqual([
-      'Mia liked you and follows you',
+      'Mia liked you and started following you',
       'Mia visited your profile',
     ])
   })
@@ -204,7 +204,9 @@ describe("one person's actions", () => {
         }),
       ),
     )
-    expect((await list(me)).map(({ data }) => data)).toEqual(['Mia visited you, liked you and follows you'])
+    expect((await list(me)).map(({ data }) => data)).toEqual([
+      'Mia visited you, liked you and started following you',
+    ])
   })
 })
 

@@ -82,7 +82,7 @@ describe('ten strangers', () => {
       'Memberk and 8 others follow you',
       'Memberk and 8 others visited your profile',
       // The first of them came on their own.
-      'Memberb visited you and follows you',
+      'Memberb visited you and started following you',
     ])
     const told = tab.receivedEvents<Notification>('newNotif')
     await expect.poll(() => told.length).toBe(20)
@@ -107,7 +107,7 @@ describe('members followed or liked by the recipient', () => {
       await callRoute(test, one, visit, pair(one, me))
     await callRoute(test, friend, follow, pair(friend, me))
     expect((await list(me)).map(({ data, strangers }) => [data, strangers.length])).toEqual([
-      ['Mia visited you and follows you', 0],
+      ['Mia visited you and started following you', 0],
       ['Membere and 3 others visited your profile', 4],
     ])
   })

@@ -123,8 +123,6 @@ describe('the list of suggestions', () => {
   })
 })
 
-describe('an incomplete profile', () => {})
-
 describe('an incomplete profile', () => {
   it('replaces the list, which isn’t requested', async () => {
     profile = { ...me, missing: ['bio'] }

@@ -213,7 +213,10 @@ describe('the undo key sent to the old address', () => {
   it('restores the old address, logs out every device and asks for a new password', async () => {
     const { me, address, undo } = await moved()
     const answer = await confirm(undo)
-    expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('as it was') } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining('restored your old email address') },
+    })
     expect((await callRoute(app, me, getAccount, { params: { id: me.id } })).status).toBe(401)
     expect([await enters(address), await enters(me.mail)]).toEqual([401, 401])
     expect(await subjects(address)).toContain('Your email address has been changed')

@@ -152,9 +152,9 @@ it('a reset leaves passkeys unless asked to remove them, and lists them in the e
   expect((await check(first)).body.passkeys).toEqual(['Phone', 'Laptop'])
   expect((await reset(first)).status).toBe(200)
   expect((await left()).passkeys).toHaveLength(2)
-  expect(await lastMail()).toContain('Your passkeys go on logging in without it: “Phone”, “Laptop”.')
+  expect(await lastMail()).toContain('Your passkeys still log you in without a password: “Phone”, “Laptop”.')
 
   expect((await reset(await mailedKey(member), { remove_passkeys: true })).status).toBe(200)
   expect((await left()).passkeys).toEqual([])
-  expect(await lastMail()).toMatch(/Removed as well, as you wished: your passkeys “(Phone|Laptop)”, /)
+  expect(await lastMail()).toMatch(/We also removed your passkeys “(Phone|Laptop)”, /)
 })

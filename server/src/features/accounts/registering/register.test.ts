@@ -62,7 +62,7 @@ describe('registering', () => {
     expect(again.status).toBe(400)
     expect(again.body).toMatchObject({
       code: 'key_invalid',
-      message: expect.stringContaining('is validated'),
+      message: expect.stringContaining('already confirmed your account'),
     })
   })
 

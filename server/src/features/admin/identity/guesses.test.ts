@@ -157,7 +157,7 @@ describe('the email to an administrator about rejected logins', () => {
     await refuse(admin, 'password', 5)
     const [mail, ...more] = await mailsAbout(admin, ALERT)
     expect(more).toEqual([])
-    expect(mail?.text).toContain(`${ALERT_FROM.password} log-ins to ${admin.email}`)
+    expect(mail?.text).toContain(`${ALERT_FROM.password} logins to ${admin.email}`)
     skip += 2 * DAY_MS
     await refuse(admin, 'password', ALERT_FROM.password)
     expect(await mailsAbout(admin, ALERT)).toHaveLength(1)

@@ -196,7 +196,10 @@ describe('an edit', () => {
     expect(mail?.text).toContain('within 48 hours')
     expect(mail?.text).not.toContain(`thief.${member.mail}`)
     const undone = await callRoute(test, undefined, confirmMail, { params: { key: readKey(mail) } })
-    expect(undone).toMatchObject({ status: 200, body: { message: expect.stringContaining('as it was') } })
+    expect(undone).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining('restored your old email address') },
+    })
     const [row] = await test.db.select().from(members).where(eq(members.id, member.id))
     expect(row?.mail).toBe(member.mail)
     expect(

@@ -250,9 +250,11 @@ describe('an order with the terms that its page showed', () => {
 })
 
 describe('a declined card', () => {
-  it('has its own sentence for each reason', () => {
-    const sentences = DECLINE_CODES.map(declineSentence)
+  it('has its own sentence for each reason, but one for cards that may be stolen', () => {
+    const suspect = new Set<string>(['fraudulent', 'highest_risk_level', 'lost_card', 'stolen_card'])
+    const sentences = DECLINE_CODES.filter((code) => !suspect.has(code)).map(declineSentence)
     expect(new Set(sentences).size).toBe(sentences.length)
+    expect(new Set([...suspect].map(declineSentence)).size).toBe(1)
     expect(declineSentence('something_new')).toBe(declineSentence('generic_decline'))
     expect(declineSentence('toString')).toBe(declineSentence(null))
   })

@@ -51,7 +51,7 @@ describe('following', () => {
     const notified = await theirs.waitForEvent<Notification>('newNotif')
     expect(notified).toMatchObject({
       type: 'follow',
-      data: 'Noa follows you',
+      data: 'Noa started following you',
       sender_id: me.id,
       room_id: null,
     })

@@ -125,8 +125,8 @@ describe('reporting', () => {
   })
 
   it.each([
-    ['null', 'Please give an object.'],
-    ['[]', 'Please give an object.'],
+    ['null', 'Please enter an object.'],
+    ['[]', 'Please enter an object.'],
     ['{"category": 7}', /^Please enter .+ for category\.$/],
     ['{"category"', 'We couldn’t read the request.'],
   ])('with the bad body %s is rejected with 400 and a sentence', async (body, sentence) => {
