@@ -202,7 +202,10 @@ test('an administrator manages members, plans and reports', { tag: ['@core', '@a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/admin/login')
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('savanna_admin')
+  // Only the server can remove the cookie, and the page doesn't wait for it.
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .not.toContain('savanna_admin')
   expect(await readEverythingStored(page)).not.toContain('adminSession')
   await page.goto('/admin/dashboard/users')
   await expect(page).toHaveURL('/admin/login')

@@ -82,7 +82,7 @@ test('notifications arrive live in every tab, are grouped, and open their page',
     /^Cleo commented on your postjust now, new$/,
     /^Cleo and 1 other liked your post/,
     /^Cleo liked you back: that’s a match!/,
-    /^Ben visited you, follows you and took back their like/,
+    /^Ben visited you, started following you and took back their like/,
   ])
   for (const tab of [first, second]) await expectBadge(tab, 0)
   await expectAccessible(first)

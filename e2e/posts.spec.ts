@@ -13,7 +13,7 @@ const HANOI: Place = { latitude: 21.03, longitude: 105.85, city: 'Hanoi', countr
 
 const FEED = '/users/posts'
 const AGO = /ago$|just now/
-const EMPTY = /^Nobody here has hung up a picture yet/
+const EMPTY = /^Nobody here has posted a photo yet/
 const TITLE = `<b>Dusk</b> over ${'Donaudampfschifffahrt'.repeat(4)}`
 
 const postOf = (page: Page, title: string): Locator => page.getByRole('article', { name: title, exact: true })

@@ -104,5 +104,5 @@ test('a browser that wrongly claims to be offline sends messages and shows no ba
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await say(page, 'I am here')
   await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible()
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByText('You’re offline.')).toHaveCount(0)
 })
