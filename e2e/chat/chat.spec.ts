@@ -11,6 +11,7 @@ import {
   findBubbles,
   findContact,
   logIn,
+  logOutWithUnsent,
   messagesLink,
   say,
   waitUntilStored,
@@ -168,7 +169,7 @@ test('any page sends waiting messages, but never for another member', async ({
   await Promise.all([hers, his].map((page) => page.goto(`/chat/messages?room=${pair.room}`)))
   await say(hers, 'Before I log out')
   await expect(hers.getByRole('img', { name: 'Waiting' }).last()).toBeVisible()
-  await hers.getByRole('button', { name: 'Log out' }).click()
+  await logOutWithUnsent(hers)
   await logIn(hers, pair.amara.username)
   await expect(hers).toHaveURL('/')
   line.open()

@@ -13,7 +13,7 @@ import {
   type Place,
   registerMember,
 } from '../support/members.ts'
-import { composer, findContact, logIn } from '../support/steps.ts'
+import { composer, findContact, logIn, logOutWithUnsent } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -121,7 +121,7 @@ test.describe('nothing of others stays in a browser', () => {
     const page = await openKeeping(openBrowser, pair)
     const other = await page.context().newPage()
     await other.goto('/users/privacy')
-    await other.getByRole('button', { name: 'Log out' }).click()
+    await logOutWithUnsent(other)
     await expect(page).toHaveURL('/users/login')
     await expect(other).toHaveURL('/users/login')
     for (const tab of [page, other]) await expectNothingOf(tab, pair.jonas)

@@ -34,6 +34,12 @@ export async function registerThere(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/users/login')
 }
 
+/** Logs out where messages or drafts are unsent, and confirms that they're deleted. */
+export async function logOutWithUnsent(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog', { name: 'Log out now?' }).getByRole('button', { name: 'Log out' }).click()
+}
+
 /** Fills in the login form on the open page. */
 export async function logIn(page: Page, login: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username or email').fill(login)
