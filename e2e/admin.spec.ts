@@ -319,7 +319,7 @@ async function answerAppeal(page: Page, theirs: Page, site: Site, member: Member
   await page.goto('/admin/dashboard/reports?state=appealed')
   await page.getByRole('link', { name: `Harassment: ${member.username}` }).click()
   await expect(page.getByText('It was my brother who wrote.')).toBeVisible()
-  await page.getByLabel('Answer', { exact: true }).fill('Then tell him. We take it back.')
+  await page.getByLabel('Reply', { exact: true }).fill('Then tell him. We take it back.')
   await page.getByRole('button', { name: 'Reverse decision' }).click()
   await expect(page.getByText('Decision reversed.')).toBeVisible()
   await theirs.reload()
