@@ -99,7 +99,7 @@ test('notifications arrive live in every tab, are grouped, and open their page',
   await expect(first).toHaveURL(/\/chat\/messages\?room=/)
   await bell(first).click()
   await drawer(first)
-    .getByRole('link', { name: /^Ben visited you, follows you/ })
+    .getByRole('link', { name: /^Ben visited you, started following you/ })
     .click()
   await expect(first).toHaveURL(`/users/profile/${ben.username}`)
 })
@@ -130,7 +130,7 @@ test('notification settings change by keyboard and from an email’s link', asyn
   await bens.follows()
   await expectBadge(page, 1)
   await bell(page).click()
-  await expect(drawer(page).getByRole('listitem')).toHaveText([/^Ben follows you/])
+  await expect(drawer(page).getByRole('listitem')).toHaveText([/^Ben started following you/])
 
   const visitor = await openBrowser()
   const secret = (await readFile(path.join(site.dataDir, 'token-secret'), 'utf8')).trim()

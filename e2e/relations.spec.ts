@@ -136,7 +136,7 @@ test('a new follower shows immediately to both members', async ({ openBrowser, s
   await hers.getByRole('button', { name: 'Follow Malik' }).click()
   await expect(hers.getByRole('button', { name: 'Unfollow Malik' })).toBeVisible()
   await expect(hers.getByRole('tab', { name: /^Following/ })).toHaveText('Following1')
-  await expect(his.getByText('Noa follows you')).toBeVisible()
+  await expect(his.getByText('Noa started following you')).toBeVisible()
   await expect(his.getByRole('tab', { name: /^Followers/ })).toHaveText('Followers1')
   await his.getByRole('button', { name: 'Follow Noa' }).click()
   await expect(hers.getByRole('tab', { name: /^Followers/ })).toHaveText('Followers1')
