@@ -91,6 +91,8 @@ test('a call rings everywhere, transmits video, screen and messages, and ends', 
   await press(hers, 'Chat, 1 new')
   await expect(hers.getByRole('log')).toContainText('You sound far away')
 
+  await goBack(hers)
+  await expect(hers.getByRole('log'), 'Back closes the chat first').toBeHidden()
   await expectToBeAsked(hers)
   await press(his, 'Hang up')
   for (const page of [hers, his])
@@ -169,7 +171,7 @@ test('camera, self-view, full screen and picture in picture work in a call', asy
   await acceptCall(his)
   await expectConnected(hers, his)
   await hers.keyboard.press('p')
-  await expect(hers.getByText('Jonas’s camera is off')).toBeVisible()
+  await expect(hers.getByRole('status').filter({ hasText: 'Jonas’s camera is off' })).toBeVisible()
 
   await press(hers, 'Devices')
   const cameras = hers.getByRole('complementary', { name: 'Devices' }).getByLabel('Camera')
