@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { getNotificationChoices } from '@savanna/contract/notifications/choices'
 import { addComment, likePost } from '@savanna/contract/posts/routes'
 import { follow, unlike, visit } from '@savanna/contract/relations/routes'
 import { createDigestToken } from '../server/src/features/notifications/digest/digest.token.ts'
@@ -120,7 +121,9 @@ test('notification settings change by keyboard and from an email’s link', asyn
   await expect(choice('Visits, by email')).toBeFocused()
   await page.keyboard.press('Space')
   await expect(choice('Visits, by email')).toBeChecked()
-  await page.waitForLoadState('networkidle')
+  const stored = async () =>
+    (await ask(site, ida, getNotificationChoices, { params: { userID: ida.id } })).choices.visit
+  await expect.poll(stored).toMatchObject({ drawer: false, digest: true })
   await page.reload()
   await expect(choice('Visits, on the site')).not.toBeChecked()
   await expect(choice('Visits, by email')).toBeChecked()
