@@ -199,13 +199,14 @@ test('files that aren’t pictures show the specified text and change no slot', 
   const bomb = Buffer.from('89504e470d0a1a0a0000000d494844520000ea600000ea60010000000037ee2b05', 'hex')
   const wrong = 'Please upload a correct image'
   const incomplete = /^This picture is incomplete\./
-  for (const { words = wrong, ...file } of [
+  const files: { mimeType: string; name: string; buffer: Buffer; words?: RegExp }[] = [
     { ...image, buffer: Buffer.from('Dear diary, this is no photograph.') },
     { ...image, buffer: Buffer.from('<html><script>alert(1)</script></html>') },
     { ...image, buffer: bomb, words: incomplete },
     { ...image, name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('plain') },
     { ...image, name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
-  ]) {
+  ]
+  for (const { words = wrong, ...file } of files) {
     await choosePicture(page, 2, file)
     const alert = page.getByRole('alert')
     await expect(alert).toHaveText(words)
