@@ -87,7 +87,7 @@ test('the questions work with only the keyboard, and Back preserves every answer
 
   await expect(question(page, 'What do you love?')).toBeVisible()
   await page.keyboard.press('Space')
-  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(page.getByText('1 chosen')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
 
@@ -163,7 +163,7 @@ test('fills in landing page answers, and marks a taken username while typing', a
   await expect(page.getByText('This username is available')).toBeAttached()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('abcdefgh')
-  await expect(page.getByText('Still needed: an uppercase letter and a digit')).toBeVisible()
+  await expect(page.getByText('Still needed: an uppercase letter and a number')).toBeVisible()
   // A common password is rejected here, not two steps later.
   await page.getByLabel('Password', { exact: true }).fill('Password1')
   await page.getByLabel('Repeat password', { exact: true }).fill('Password1')

@@ -182,7 +182,7 @@ test('camera, self-view, full screen and picture in picture work in a call', asy
   await expect(hers.getByRole('button', { name: 'Devices' }), 'the focus is back').toBeFocused()
   await expectFrames(his, 'Amara')
 
-  const own = hers.getByRole('button', { name: /^Your picture/ })
+  const own = hers.getByRole('button', { name: /^Your video/ })
   const placeOfOwn = async () => {
     const { x, y } = (await own.boundingBox()) ?? { x: -1, y: -1 }
     return `${y < 300 ? 'top' : 'bottom'} ${x < 600 ? 'left' : 'right'}`

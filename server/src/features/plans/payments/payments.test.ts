@@ -251,12 +251,12 @@ describe('an order with the terms that its page showed', () => {
 
 describe('a declined card', () => {
   it('has its own sentence for each reason, but one for cards that may be stolen', () => {
-    const suspect = new Set<string>(['fraudulent', 'highest_risk_level', 'lost_card', 'stolen_card'])
-    const sentences = DECLINE_CODES.filter((code) => !suspect.has(code)).map(declineSentence)
-    expect(new Set(sentences).size).toBe(sentences.length)
-    expect(new Set([...suspect].map(declineSentence)).size).toBe(1)
-    expect(declineSentence('something_new')).toBe(declineSentence('generic_decline'))
-    expect(declineSentence('toString')).toBe(declineSentence(null))
+    const shared = ['highest_risk_level', 'lost_card', 'stolen_card']
+    const own = DECLINE_CODES.filter((code) => !shared.includes(code))
+    expect(new Set(own.map(declineSentence)).size).toBe(own.length)
+    for (const code of shared) expect(declineSentence(code)).toBe(declineSentence('fraudulent'))
+    for (const code of ['something_new', 'toString', null])
+      expect(declineSentence(code)).toBe(declineSentence('generic_decline'))
   })
 
   it("is rejected with the reason's sentence and charges nothing", async () => {
@@ -394,8 +394,7 @@ describe('a lost connection', () => {
     site.fake.refund(intent)
     const event = site.fake.event('charge.refunded', intent)
     site.fake.faults.push({ step: 'look', lost: 'request', ...step })
-    expect(await deliver(site, event)).toBe(503)
-    expect(await deliver(site, event)).toBe(200)
+    for (const status of [503, 200]) expect(await deliver(site, event)).toBe(status)
     expect((await planOf(member)).current).toBeNull()
   })
 })
