@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { MAIL } from '@savanna/contract/accounts/mail'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import dotenv from 'dotenv'
 import { z } from 'zod'
 import { erasuresFileIn } from './kit/files/erasure-list.ts'
@@ -132,7 +133,7 @@ const Settings = z.object({
   SMTP_URL: url('SMTP_URL', 'smtp://', 'smtps://').optional(),
   // Hosts on a network that is inherently safe, comma-separated.
   PLAIN_HOSTS: z.string().optional(),
-  MAIL_FROM: z.string().default('Savanna <no-reply@localhost>'),
+  MAIL_FROM: z.string().default(`${SITE_NAME} <no-reply@localhost>`),
   OUTBOX_KEY: z
     .string()
     .min(OUTBOX_KEY_LENGTH, { error: `OUTBOX_KEY must have at least ${OUTBOX_KEY_LENGTH} characters.` })

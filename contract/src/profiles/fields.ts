@@ -4,6 +4,7 @@ import { Bio, Firstname, Lastname } from '../accounts/rules.ts'
 import { LIMITS } from '../common.ts'
 import { foldDigits } from '../digits.ts'
 import { type Sentence, say, says } from '../language/say.ts'
+import { SITE_NAME } from '../site/name.ts'
 import { lineOfText } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
 import { computeAge } from './age.ts'
@@ -19,7 +20,7 @@ export const BIRTHDATE_REFUSED = msg`You must be between 18 and 99 years old`
 
 const DATE_WRONG = msg`Please enter a valid date`
 
-export const BIRTHDAY_BEGINS = msg`You can use Savanna once it’s your 18th birthday everywhere in the world, at 12:00 UTC that day`
+export const BIRTHDAY_BEGINS = msg`You can use ${{ site: SITE_NAME }} once it’s your 18th birthday everywhere in the world, at 12:00 UTC that day`
 /** The last time zone starts a day this long after UTC, and the first one this long before it. */
 const [LAST_ZONE_MS, FIRST_ZONE_MS] = [12 * HOUR_MS, 14 * HOUR_MS]
 

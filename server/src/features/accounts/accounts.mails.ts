@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
 import { formatList } from '@savanna/contract/language/lists'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Config } from '../../config.ts'
 import { layOutMail } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
@@ -50,7 +51,7 @@ function composeContent(
   switch (mail.kind) {
     case 'verify':
       return {
-        subject: say(msg`Welcome to Savanna: please confirm your email`),
+        subject: say(msg`Welcome to ${{ site: SITE_NAME }}: please confirm your email`),
         title: say(msg`Welcome, ${{ firstname }}`),
         lines: [
           say(

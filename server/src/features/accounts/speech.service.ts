@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { LANGUAGES, type Language } from '@savanna/contract/language/languages'
 import { say } from '@savanna/contract/language/say'
 import type { Units } from '@savanna/contract/language/units'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
@@ -13,7 +14,7 @@ import type { BrowserSpeech } from './sessions/browser-speech.ts'
 export async function chooseLanguage({ db }: Context, me: Caller, language: Language) {
   await setMemberLanguage(db, me.id, language)
   const { name } = LANGUAGES[language]
-  return { message: speak({ language }, () => say(msg`Savanna now speaks ${{ name }}`)) }
+  return { message: speak({ language }, () => say(msg`${{ site: SITE_NAME }} now speaks ${{ name }}`)) }
 }
 
 /** Stores the units in which a member sees distances. */

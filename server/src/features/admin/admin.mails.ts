@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import type { Decision } from '@savanna/contract/admin/reports'
 import { perLocale } from '@savanna/contract/language/per-locale'
 import { type Sentence, say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Config } from '../../config.ts'
 import { layOutMail } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
@@ -91,7 +92,9 @@ export function writeAnswer(
       ),
       reason,
     ],
-    ...(overturned && { action: { label: say(msg`Go to Savanna`), url: `${publicUrl}/users/login` } }),
+    ...(overturned && {
+      action: { label: say(msg`Go to ${{ site: SITE_NAME }}`), url: `${publicUrl}/users/login` },
+    }),
   }
   return { to: to.mail, about: to.id, subject: title, ...layOutMail(content) }
 }

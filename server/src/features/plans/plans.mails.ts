@@ -3,6 +3,7 @@ import { perLocale } from '@savanna/contract/language/per-locale'
 import { say } from '@savanna/contract/language/say'
 import { formatPounds } from '@savanna/contract/money'
 import { REMINDER_DAYS } from '@savanna/contract/plans/routes'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Config } from '../../config.ts'
 import { layOutMail } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
@@ -41,13 +42,15 @@ export function writeReceipt({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addre
     say(
       msg`Hi ${{ firstname }}, your ${{ plan }} plan runs for ${plural({ days: count }, { one: '# day', other: '# days' })}, from ${{ begin }} to ${{ end }}. Then it ends by itself, and you won’t be charged again.`,
     ),
-    say(msg`Receipt ${{ number }}, ${{ day }}: Savanna ${{ plan }}, ${{ duration }}, ${{ price }}.`),
+    say(
+      msg`Receipt ${{ number }}, ${{ day }}: ${{ site: SITE_NAME }} ${{ plan }}, ${{ duration }}, ${{ price }}.`,
+    ),
   ]
   if (paid.provider === 'test') lines.push(say(msg`This was a test: you haven’t been charged.`))
   return {
     to: to.mail,
     about: to.id,
-    subject: say(msg`Your receipt for Savanna ${{ plan }}`),
+    subject: say(msg`Your receipt for ${{ site: SITE_NAME }} ${{ plan }}`),
     ...layOutMail({
       title: say(msg`Your plan has started`),
       lines,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Server, Socket } from 'socket.io'
 import type { Caller } from '../http/serve.ts'
 import { type Speech, speak } from '../language/current-language.ts'
@@ -7,7 +8,7 @@ import type { Log } from '../log.ts'
 
 /** How many connections a member may have at a time, over all servers; a connection carries every namespace. */
 const PER_MEMBER = 10
-const TOO_MANY = msg`Savanna is open in more than ten tabs or devices, so this one is paused. Use it again, and the oldest one pauses instead.`
+const TOO_MANY = msg`${{ site: SITE_NAME }} is open in more than ten tabs or devices, so this one is paused. Use it again, and the oldest one pauses instead.`
 const CLOSE = 'close connections'
 
 interface Options {

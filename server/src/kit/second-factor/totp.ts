@@ -1,14 +1,14 @@
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { Secret, TOTP } from 'otpauth'
 import { sealText, unsealText } from '../database/seal.ts'
 
 const PERIOD_S = 30
 /** Clocks differ, and people type slowly. */
 const WINDOW = 1
-const ISSUER = 'Savanna'
 const PURPOSE = 'totp/v1'
 
 function totpOf(secret: string, label = ''): TOTP {
-  return new TOTP({ issuer: ISSUER, label, secret, period: PERIOD_S, digits: 6, algorithm: 'SHA1' })
+  return new TOTP({ issuer: SITE_NAME, label, secret, period: PERIOD_S, digits: 6, algorithm: 'SHA1' })
 }
 
 /** Returns a new shared secret (TOTP, RFC 6238), with the URI that authenticator apps read from a QR code. */

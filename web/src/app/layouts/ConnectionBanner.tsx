@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { useConnectionState } from '../../kit/socket/connection.ts'
 import { resumeMain } from '../../kit/socket/main.ts'
 import classes from './frame.module.css'
@@ -8,7 +9,7 @@ import classes from './frame.module.css'
 const WORDS = {
   offline: msg`You’re offline. What you see may be out of date.`,
   reconnecting: msg`Connection lost. Reconnecting…`,
-  paused: msg`Savanna is open in more than ten tabs, so this one is paused.`,
+  paused: msg`${{ site: SITE_NAME }} is open in more than ten tabs, so this one is paused.`,
 }
 
 /** Shows a banner while the page isn't live. Interruptions of a second or two aren't shown. */

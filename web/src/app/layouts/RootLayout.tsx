@@ -1,4 +1,5 @@
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { lazyPage } from '../router/lazy-page.ts'
@@ -57,8 +58,6 @@ function WithQueries() {
   )
 }
 
-const SITE = 'Savanna'
-
 /** Sets the document's title to the page's, or to the site's name for a page without one. */
 function useDocumentTitle(): void {
   const title = useMatches({
@@ -70,6 +69,6 @@ function useDocumentTitle(): void {
     },
   })
   useEffect(() => {
-    document.title = title ? `${title} · ${SITE}` : SITE
+    document.title = title ? `${title} · ${SITE_NAME}` : SITE_NAME
   }, [title])
 }

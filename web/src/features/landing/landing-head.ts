@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
+import { SITE_NAME } from '@savanna/contract/site/name'
 
 /** Returns what search engines and links in other apps show about the landing page. */
 export const describeLandingPage = () => ({
   title: t({
-    message: 'Savanna: dating for grown-ups',
+    message: `${{ site: SITE_NAME }}: dating for grown-ups`,
     comment: 'Title of the landing page, for search engines',
   }),
   description: t`Real profiles, likes that count when they’re mutual, and conversations with room to breathe. Open source, free to start, for adults.`,

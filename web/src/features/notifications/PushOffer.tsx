@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Box, Button, Flex } from '@mantine/core'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { useState } from 'react'
 import { useMember } from '../../kit/session/session.ts'
 import classes from './NotificationList.module.css'
@@ -19,7 +20,7 @@ export function PushOffer() {
   }
   return (
     <Box mb="sm" pb="sm" className={classes.offer}>
-      <p>{t`Hear about matches, messages and tonight’s five on this device, even when Savanna is closed.`}</p>
+      <p>{t`Hear about matches, messages and tonight’s five on this device, even when ${{ site: SITE_NAME }} is closed.`}</p>
       <Flex gap="xs">
         <Button size="sm" variant="default" loading={isPending} onClick={turnOn}>
           {t`Turn on`}

@@ -1,15 +1,16 @@
 import { msg, t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { type Sentence, say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import classes from './NotificationSettings.module.css'
 import { usePush } from './push.queries.ts'
 import type { PushState } from './push.ts'
 
 const WORDS: Record<PushState, Sentence> = {
-  on: msg`This device gets notifications even when Savanna is closed.`,
-  off: msg`This device gets notifications only while Savanna is open.`,
+  on: msg`This device gets notifications even when ${{ site: SITE_NAME }} is closed.`,
+  off: msg`This device gets notifications only while ${{ site: SITE_NAME }} is open.`,
   denied: msg`Your browser is blocking notifications from this site. Allow them in your browser’s settings, next to the address bar, then come back.`,
-  unsupported: msg`This browser can’t show push notifications. On an iPhone, add Savanna to your home screen first.`,
+  unsupported: msg`This browser can’t show push notifications. On an iPhone, add ${{ site: SITE_NAME }} to your home screen first.`,
 }
 
 /** Shows the switch for push messages on this device; the table below lists their kinds. */

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Box, Flex, Group } from '@mantine/core'
 import { formatPrice } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { useEffect, useRef } from 'react'
 import { Mark } from '../../kit/art/Mark.tsx'
 import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
@@ -54,7 +55,7 @@ function PlanCard({ plan, chosen, held, wanted }: PlanCardProps) {
       <Group gap="sm" wrap="nowrap" className={classes.brand}>
         <Mark size={24} />
         <Box component="h2" ff="text" fw={600} fz="md" lh={1.3} className={shared.breakable}>
-          Savanna {title}
+          {SITE_NAME} {title}
         </Box>
         {held && (
           <Box
@@ -84,7 +85,7 @@ function PlanCard({ plan, chosen, held, wanted }: PlanCardProps) {
           fullWidth
           size="lg"
           variant="default"
-          aria-label={t`Choose Savanna ${title}`}
+          aria-label={t`Choose ${{ site: SITE_NAME }} ${title}`}
           to="/users/upgradeplan/$id"
           params={{ id }}
           resetScroll={false}

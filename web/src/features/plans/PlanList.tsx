@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Box, Flex } from '@mantine/core'
 import { formatPrice } from '@savanna/contract/money'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
@@ -87,7 +88,7 @@ function PlanLink({ link, title, price, children }: PlanLinkProps) {
       </Box>
       <Box component="span" flex={1} miw={0}>
         <Box component="span" ff="heading" fz="lg" lh={1.25} className={shared.breakable}>
-          Savanna {title}
+          {SITE_NAME} {title}
         </Box>
         <Box component="span" c="dimmed" fz="sm" lh={1.35}>
           {children}

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 
 export const MUST_LOG_IN = msg`you must log in to access this page`
 const OFFLINE = msg`You seem to be offline. Check your connection and try again.`
-const UNREACHABLE = msg`We can’t reach Savanna right now. Please try again in a moment.`
+const UNREACHABLE = msg`We can’t reach ${{ site: SITE_NAME }} right now. Please try again in a moment.`
 const FAULT = msg`Something went wrong at our end. Please try again in a moment.`
 
 /** A failed call: with the server's message, or with ours when the server couldn't be reached. */

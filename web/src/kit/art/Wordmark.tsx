@@ -1,3 +1,4 @@
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { Mark } from './Mark.tsx'
 import classes from './Wordmark.module.css'
 
@@ -8,7 +9,7 @@ export function Wordmark({ size = 32, scarce = false }: { size?: number; scarce?
   return (
     <span className={classes.wordmark} data-scarce={scarce || undefined} style={{ fontSize: size * 0.78 }}>
       <Mark size={size} />
-      <span className={classes.word}>Savanna</span>
+      <span className={classes.word}>{SITE_NAME}</span>
     </span>
   )
 }

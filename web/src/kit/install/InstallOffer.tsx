@@ -1,12 +1,13 @@
 import { msg, t } from '@lingui/core/macro'
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { type Sentence, say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { useEffect } from 'react'
 import classes from './InstallOffer.module.css'
 import { endOffer, type InstallWay, install, rememberOffer } from './install.store.ts'
 
 const WORDS: Record<InstallWay, Sentence> = {
-  prompt: msg`Install Savanna, and messages and matches are one tap away.`,
+  prompt: msg`Install ${{ site: SITE_NAME }}, and messages and matches are one tap away.`,
   words: msg({
     message: 'Tap Share, then Add to Home Screen, and messages and matches are one tap away.',
     comment: 'Share and Add to Home Screen are written as iOS writes them in the language',
@@ -20,7 +21,7 @@ export function InstallOffer({ way }: { way: InstallWay }) {
     <section className={classes.offer} aria-labelledby="install-offer">
       <Stack gap="2xs" flex="1 1 16em">
         <Box component="h2" id="install-offer" ff="heading" fw={500} fz="lg" lh={1.3}>
-          {t`Keep Savanna handy`}
+          {t`Keep ${{ site: SITE_NAME }} handy`}
         </Box>
         <p>{say(WORDS[way])}</p>
       </Stack>

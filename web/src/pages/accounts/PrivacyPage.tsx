@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { Link } from '@tanstack/react-router'
 import { FACTS } from '../../features/accounts/settings/privacy.model.ts'
 import classes from '../../features/accounts/settings/settings.module.css'
@@ -13,7 +14,9 @@ export function PrivacyPage() {
   const member = useSession() !== null
   return (
     <Box mx="auto" maw={880}>
-      <PageTitle note={t`What you tell Savanna, and who gets to see it.`}>{t`Who sees what`}</PageTitle>
+      <PageTitle
+        note={t`What you tell ${{ site: SITE_NAME }}, and who gets to see it.`}
+      >{t`Who sees what`}</PageTitle>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
@@ -67,6 +68,6 @@ function useLeaving(): void {
 
 function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Savanna`
+    document.title = `${title} · ${SITE_NAME}`
   }, [title])
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Box, Button, Flex } from '@mantine/core'
 import { unsubscribeDigest } from '@savanna/contract/notifications/choices'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import classes from '../../features/notifications/Unsubscribe.module.css'
@@ -47,7 +48,7 @@ function Ways({ settings }: { settings: string }) {
   return (
     <Flex component="nav" wrap="wrap" mt="lg" className={classes.ways} aria-label={t`Other options`}>
       <Link to="/users/settings/notifications">{settings}</Link>
-      <Link to="/">{t`Go to Savanna`}</Link>
+      <Link to="/">{t`Go to ${{ site: SITE_NAME }}`}</Link>
     </Flex>
   )
 }

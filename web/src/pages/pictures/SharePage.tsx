@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -49,7 +50,7 @@ function noteOf(count: number, missed: boolean): string {
     })
   return missed
     ? t`Your picture didn’t arrive. Choose it here instead.`
-    : t`No pictures here yet. Choose one, or share one to Savanna from another app.`
+    : t`No pictures here yet. Choose one, or share one to ${{ site: SITE_NAME }} from another app.`
 }
 
 /** Returns the photos to place, as of when the page opened; undefined until they are read. */

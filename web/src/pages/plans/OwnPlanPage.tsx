@@ -4,6 +4,7 @@ import { Box, Flex, Switch } from '@mantine/core'
 import { formatPrice } from '@savanna/contract/money'
 import type { OwnPlan, Receipt } from '@savanna/contract/plans/routes'
 import { REMINDER_DAYS } from '@savanna/contract/plans/routes'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BackToSettings } from '../../features/accounts/settings/BackToSettings.tsx'
@@ -37,14 +38,14 @@ function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
   return (
     <Flex component="section" direction="column" align="flex-start" gap="md" p="lg" className={shared.card}>
       <Box component="p" ff="heading" fw={500} fz="2xl" lh={1.2} className={shared.breakable}>
-        Savanna {current.title}
+        {SITE_NAME} {current.title}
       </Box>
       <p className={classes.line}>
         <Trans>Active until {end}. It ends by itself, and you won’t be charged again.</Trans>
       </p>
       {next.map(({ title, starts, ends }) => (
         <p key={starts} className={classes.line}>
-          {t`Then Savanna ${title}, until ${{ end: formatDay(ends) }}.`}
+          {t`Then ${{ site: SITE_NAME }} ${title}, until ${{ end: formatDay(ends) }}.`}
         </p>
       ))}
       <Switch
@@ -107,7 +108,7 @@ function Receipts({ receipts }: Pick<OwnPlan, 'receipts'>) {
           <li key={number}>
             <Link to="/users/receipts/$number" params={{ number: `${number}` }} className={classes.receipt}>
               <span>
-                Savanna {plan}
+                {SITE_NAME} {plan}
                 <span className={classes.line}>{describeReceipt(formatDay(issued), state)}</span>
               </span>
               <Box component="span" fw={600} className={shared.tabular}>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Box, Button, Flex } from '@mantine/core'
 import { formatPrice } from '@savanna/contract/money'
 import type { Receipt } from '@savanna/contract/plans/routes'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -53,7 +54,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           {me.firstname} {me.lastname}, {me.mail}
         </Fact>
         <Fact name={t({ message: 'What', context: 'receipt', comment: 'Before the plan that was paid for' })}>
-          Savanna {plan}, {formatDuration(duration)}
+          {SITE_NAME} {plan}, {formatDuration(duration)}
         </Fact>
         <Fact name={t`Paid by card`}>{formatPrice(price)}</Fact>
         {refunded > 0 && <Fact name={t`Refunded`}>{formatPrice(refunded)}</Fact>}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
 import type { OwnPlan } from '@savanna/contract/plans/routes'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { PlanCards } from '../../features/plans/PlanCards.tsx'
@@ -44,18 +45,25 @@ function HeldPlan({ own: { current, next } }: { own: OwnPlan }) {
   const last = next.at(-1) ?? current
   if (!current || !last) return null
   const { title } = current
+  const site = SITE_NAME
   const [end, begin] = [formatDay(current.ends), formatDay(last.ends)]
   return (
     <Box component="p" bg="var(--acacia-tint)" bdrs="md" mb="lg" py="sm" px="md">
       {last === current ? (
         <Trans>
-          You have <Link to="/users/settings/plan">Savanna {title}</Link> until {end}. A plan you buy now
-          starts then, so you don’t lose a day.
+          You have{' '}
+          <Link to="/users/settings/plan">
+            {site} {title}
+          </Link>{' '}
+          until {end}. A plan you buy now starts then, so you don’t lose a day.
         </Trans>
       ) : (
         <Trans>
-          You have <Link to="/users/settings/plan">Savanna {title}</Link> until {end}. A plan you buy now
-          starts on {begin}, so you don’t lose a day.
+          You have{' '}
+          <Link to="/users/settings/plan">
+            {site} {title}
+          </Link>{' '}
+          until {end}. A plan you buy now starts on {begin}, so you don’t lose a day.
         </Trans>
       )}
     </Box>

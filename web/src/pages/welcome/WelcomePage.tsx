@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Box, Group } from '@mantine/core'
 import { formatNumber } from '@savanna/contract/language/numbers'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useMe } from '../../features/profiles/index.ts'
@@ -33,7 +34,7 @@ export function WelcomePage() {
   return (
     <Box mx="auto" px="2xs" className={classes.page}>
       <Group component="header" gap={0} justify="space-between" wrap="nowrap" className={classes.head}>
-        <Link to="/" className={classes.brand} aria-label={t`Savanna, finish later`}>
+        <Link to="/" className={classes.brand} aria-label={t`${{ site: SITE_NAME }}, finish later`}>
           <Wordmark />
         </Link>
         <Link to="/" className={classes.later}>

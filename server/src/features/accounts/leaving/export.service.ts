@@ -1,6 +1,7 @@
 import { setTimeout as yieldToEventLoop } from 'node:timers/promises'
 import { msg } from '@lingui/core/runtime-macro'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Context } from '../../../context.ts'
 import { streamZip, type ZipEntry } from '../../../kit/files/zip.ts'
 import type { Caller, Download } from '../../../kit/http/serve.ts'
@@ -12,7 +13,7 @@ import { findFormerMailboxes } from '../returning/departures.repository.ts'
 import { findAccountData, findFactorData } from './member-data.repository.ts'
 import type { DataPart, MemberData } from './member-data.ts'
 
-const README = msg`This is everything Savanna holds about you.\n\nEach .json file covers one subject and opens in any text editor. Times are in UTC.\nFor other members, it includes only what you could see on the site: their usernames, and what they wrote to you.\n`
+const README = msg`This is everything ${{ site: SITE_NAME }} holds about you.\n\nEach .json file covers one subject and opens in any text editor. Times are in UTC.\nFor other members, it includes only what you could see on the site: their usernames, and what they wrote to you.\n`
 
 /** The accounts' part of the export: the account, sessions, passkeys, browsers and rejected logins. */
 export const accountData: MemberData = {

@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Config } from '../../../config.ts'
 import { layOutMail } from '../../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../../kit/mail/mailer.ts'
@@ -27,12 +28,7 @@ export function writeDigest(
     to: to.mail,
     about: to.id,
     subject: say(
-      msg({
-        message: plural(
-          { count },
-          { one: 'You have an update on Savanna', other: 'You have # updates on Savanna' },
-        ),
-      }),
+      msg`${plural({ count }, { one: 'You have an update', other: 'You have # updates' })} on ${{ site: SITE_NAME }}`,
     ),
     unsubscribe: `${publicUrl}/api/users/digest/unsubscribe/${token}`,
     ...layOutMail({
@@ -47,7 +43,9 @@ export function writeDigest(
           : sentences,
       action: { label: say(msg`See what’s new`), url: publicUrl },
       footer: {
-        words: say(msg`We send this at most once a day, and only if you haven’t been on Savanna.`),
+        words: say(
+          msg`We send this at most once a day, and only if you haven’t been on ${{ site: SITE_NAME }}.`,
+        ),
         label: say(msg`Stop these emails`),
         url: `${publicUrl}/users/unsubscribe/${token}`,
       },

@@ -10,6 +10,7 @@ import {
   type Subscribe,
 } from '@savanna/contract/plans/payments'
 import { PLAN_GONE } from '@savanna/contract/plans/routes'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { problem, tooOften } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -167,7 +168,7 @@ async function charge(
   const { id, amount, currency, plan } = payment
   if (payment.provider !== provider.name) throw paymentUnclear()
   if (payment.status !== 'created') return settlePayment(context, id)
-  const description = `Savanna ${plan}`
+  const description = `${SITE_NAME} ${plan}`
   const providerId = payment.provider_id ?? (await provider.open({ id, amount, currency, description }))
   if (!(await repository.setProviderId(db, id, providerId))) {
     const now = await repository.findOwnPayment(db, me.id, { id })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { msg } from '@lingui/core/runtime-macro'
 import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '@savanna/contract/language/languages'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { speak } from '../../language/current-language.ts'
 import { escapeHtml } from '../../mail/escape-html.ts'
 import { MANIFEST, manifestIn } from './manifest.ts'
@@ -20,8 +21,8 @@ export async function readMessageFiles(folder: string): Promise<MessageFiles> {
 
 const HTML = '<html lang="en"'
 
-const DESCRIPTION = msg`Savanna is an open-source dating site for adults: real profiles, mutual likes, live chat.`
-const WITHOUT_SCRIPTS = msg`Savanna needs JavaScript. Please turn it on in your browser.`
+const DESCRIPTION = msg`${{ site: SITE_NAME }} is an open-source dating site for adults: real profiles, mutual likes, live chat.`
+const WITHOUT_SCRIPTS = msg`${{ site: SITE_NAME }} needs JavaScript. Please turn it on in your browser.`
 
 /** Writes the texts in web/index.html that are read before any script runs, in the current language. */
 const writeTexts = (html: string) =>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -70,7 +71,7 @@ function UpdateNotice() {
           ta="center"
           w="fit-content"
         >
-          {t`There’s a new version of Savanna.`}
+          {t`There’s a new version of ${{ site: SITE_NAME }}.`}
           <Button size="compact-sm" variant="subtle" onClick={load}>
             {t`Update`}
           </Button>

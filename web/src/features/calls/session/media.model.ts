@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { SITE_NAME } from '@savanna/contract/site/name'
 export type Device = 'camera' | 'microphone'
 
 /** Returns what to do about an unusable device, by the browser's error name. */
@@ -7,8 +8,8 @@ export function describeTrouble(device: Device, error: string): string {
   switch (error) {
     case 'NotAllowedError':
       return isCamera
-        ? t`Your browser is blocking Savanna from using the camera. Allow it next to the address bar, then turn the camera on again.`
-        : t`Your browser is blocking Savanna from using the microphone. Allow it next to the address bar, then turn the microphone on again.`
+        ? t`Your browser is blocking ${{ site: SITE_NAME }} from using the camera. Allow it next to the address bar, then turn the camera on again.`
+        : t`Your browser is blocking ${{ site: SITE_NAME }} from using the microphone. Allow it next to the address bar, then turn the microphone on again.`
     case 'NotFoundError':
       return isCamera
         ? t`We couldn’t find a camera. Plug one in, then turn it on again.`

@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Box, Group } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { Acacia } from '../../../kit/art/Acacia.tsx'
 import { Mark } from '../../../kit/art/Mark.tsx'
 import { FindPartnerForm } from './FindPartnerForm.tsx'
@@ -22,7 +23,7 @@ export function Hero() {
             {t`Meet someone at the hour everyone slows down.`}
           </Box>
           <Box component="p" maw="44ch" mt="md" c="dimmed" className={classes.lead}>
-            {t`Savanna is dating for grown-ups: real profiles, likes that count when they’re mutual, and conversations with room to breathe.`}
+            {t`${{ site: SITE_NAME }} is dating for grown-ups: real profiles, likes that count when they’re mutual, and conversations with room to breathe.`}
           </Box>
         </div>
         <Group align="flex-start" justify="center" wrap="nowrap" gap={0} w="100%" className={classes.people}>

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
 import { type Figures, formatFigures, type SiteCounts } from '@savanna/contract/site/live-values'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { useState } from 'react'
 import { readPrerenderedFigures } from '../prerendered.ts'
 import { type Calls, useAnswer } from '../use-answer.ts'
@@ -21,7 +22,7 @@ export function Counters({ prerendered }: { prerendered?: Figures | undefined })
   const [known] = useState(() => prerendered ?? readPrerenderedFigures())
   const figures = useAnswer(askForFigures, known)
   return (
-    <section className={classes.section} aria-label={t`Savanna in numbers`}>
+    <section className={classes.section} aria-label={t`${{ site: SITE_NAME }} in numbers`}>
       <dl className={classes.counts}>
         {FIGURES.map(([name, label]) => (
           <div key={name}>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Box, Group } from '@mantine/core'
 import { formatPrice } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { DAY_MS } from '@savanna/contract/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -26,7 +27,7 @@ export function OrderSummary({ plan: { title, price, duration } }: { plan: Packa
         <Mark size={28} />
         <div>
           <Box component="p" fw={600} lh={1.3} className={shared.breakable}>
-            Savanna {title}
+            {SITE_NAME} {title}
           </Box>
           <p className={classes.small}>{formatDuration(duration)}</p>
         </div>

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Group, Stack } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Acacia } from '../../../kit/art/Acacia.tsx'
@@ -27,7 +28,7 @@ export function PaidPlan() {
   return (
     <LonelyPage drawing={<PlanDawn />}>
       <PageTitle
-        note={t`You have Savanna ${{ title: latest.title }} until ${{ ends: formatDay(latest.ends) }}. Then it ends by itself.`}
+        note={t`You have ${{ site: SITE_NAME }} ${{ title: latest.title }} until ${{ ends: formatDay(latest.ends) }}. Then it ends by itself.`}
       >
         {next.length > 0 ? t`You’ve got more time` : t`It’s all yours now`}
       </PageTitle>

@@ -1,10 +1,11 @@
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { IconShare } from '@tabler/icons-react'
 import { toast } from '../states/toast.ts'
 
-const WORDS = msg`Come and meet someone on Savanna.`
+const WORDS = msg`Come and meet someone on ${{ site: SITE_NAME }}.`
 const COPIED = msg`Link copied. Send it to someone.`
 
 /** Shows a button that shares this site's URL, or copies it if the browser can't share. */
@@ -23,7 +24,7 @@ async function invite(): Promise<void> {
   const url = `${location.origin}/`
   try {
     if (typeof navigator.share === 'function')
-      return await navigator.share({ title: 'Savanna', text: say(WORDS), url })
+      return await navigator.share({ title: SITE_NAME, text: say(WORDS), url })
     await navigator.clipboard.writeText(url)
     toast.info(say(COPIED))
   } catch (error) {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { COUNTS_FROM } from '@savanna/contract/site/live-values'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { countSite } from '@savanna/contract/site/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -42,7 +43,7 @@ export function NobodyHere({ title, onAgain, children }: NobodyHereProps) {
 function wordsForFew(members: number): string {
   return members <= 1
     ? t`You’re the first one here. Someone has to be: invite the second.`
-    : t`Nobody new for you here yet. Savanna is young, and grows with everyone you invite.`
+    : t`Nobody new for you here yet. ${{ site: SITE_NAME }} is young, and grows with everyone you invite.`
 }
 
 /** Reads how many members, matches and cities there are. */

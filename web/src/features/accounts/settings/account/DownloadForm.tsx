@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { ProofForm } from '@savanna/contract/accounts/settings-forms'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { IconDownload } from '@tabler/icons-react'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
 import { SecretInput } from '../../../../kit/ui/fields/SecretInput.tsx'
@@ -24,7 +25,7 @@ export function DownloadForm({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={send} noValidate className={classes.form}>
       <p className={classes.hint}>
-        {t`One ZIP file with your profile, preferences, likes, visits, conversations, pictures and everything else. You don’t need Savanna to read it.`}
+        {t`One ZIP file with your profile, preferences, likes, visits, conversations, pictures and everything else. You don’t need ${{ site: SITE_NAME }} to read it.`}
       </p>
       <SecretInput
         {...form.getInputProps('password')}

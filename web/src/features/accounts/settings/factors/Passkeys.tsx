@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { Passkey, Proof } from '@savanna/contract/accounts/factors'
 import { PasskeyName } from '@savanna/contract/accounts/settings-forms'
 import { say } from '@savanna/contract/language/say'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
@@ -39,7 +40,7 @@ export function Passkeys({ passkeys, ways }: { passkeys: Passkey[]; ways: Ways }
       {!supported && (
         <p className={classes.hint}>
           {say(NO_PASSKEYS)}{' '}
-          {t`To add a passkey, open Savanna in Chrome, Edge, Firefox or Safari on your phone or computer.`}
+          {t`To add a passkey, open ${{ site: SITE_NAME }} in Chrome, Edge, Firefox or Safari on your phone or computer.`}
         </p>
       )}
       {supported && !doing && (
