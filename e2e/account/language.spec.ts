@@ -30,7 +30,7 @@ test('a visitor registers in French, and gets emails in French', async ({ page, 
     await page.getByLabel('Nom d’utilisateur').fill(person.username)
     await page.getByLabel('Adresse e-mail').fill(person.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Répétez le mot de passe').fill(PASSWORD)
+    await page.getByLabel('Répéter le mot de passe').fill(PASSWORD)
     await page.getByRole('button', { name: 'Suivant' }).click()
     await page.getByRole('button', { name: 'Utiliser ma position' }).click()
     await page.getByRole('button', { name: 'S’inscrire' }).click()
