@@ -57,7 +57,7 @@ async function leadTo(page: Page, site: Site, node: NodeName): Promise<Page> {
   return page
 }
 
-test('members on two servers miss no message sent while Redis was down', async ({
+test('members on two servers get every message sent while Redis was down', async ({
   openBrowser,
   site,
   nodes,

@@ -84,7 +84,7 @@ test('a device allowed after the call stays off', async ({ openBrowser, site }) 
   await expectLive(hers)
 })
 
-test('a call cancelled during the answer opens no device', async ({ openBrowser, site }) => {
+test('a call cancelled while it’s being answered doesn’t open a device', async ({ openBrowser, site }) => {
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
   for (const member of [amara, jonas]) await giveThePlan(site, member)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]

@@ -213,7 +213,7 @@ test('Tab and Enter answer the five, and nothing moves under reduced motion', as
     expect(await countMoving(page)).toBe(0)
   })
 
-  await test.step('the last answer is taken back from the night', async () => {
+  await test.step('the last reaction can be undone from the night', async () => {
     const takenBack = page.waitForResponse((answer) => /delete.*passed_by/.test(answer.url()) && answer.ok())
     await pressByTab(page.getByRole('button', { name: 'Undo my last answer' }))
     await expect(page.getByRole('status').filter({ hasText: /^Took back your pass on \w+\./ })).toBeAttached()

@@ -89,7 +89,7 @@ async function makeVillage(count: number) {
 }
 
 describe('an account', () => {
-  it("that knows every name and id sees no more than a day's limit, over all ways together", async () => {
+  it("that knows every name and id sees no more than the day's limit across all routes", async () => {
     const { people, posts } = await makeVillage(LIMITS.newAccount * 3)
     const me = await make()
     const { seen, calls, refused } = await harvest(test, me, {

@@ -80,7 +80,7 @@ describe('by SMTP', () => {
   it.each([
     ['offers no TLS', {}, /STARTTLS|not implemented|not recognized|disabled/i],
     ['cannot show who it is', { startTls: true }, /certificate/i],
-  ])('sends no email to a server that %s if TLS is required', async (_name, how, reason) => {
+  ])('doesn’t send email to a server that %s if TLS is required', async (_name, how, reason) => {
     const server = await startSmtp(how)
     const smtpUrl = `${server.url.replace('127.0.0.1', 'localhost')}?requireTLS=true`
     await expect(createMailer({ smtpUrl, from, dataDir }).send(mail)).rejects.toThrow(reason)

@@ -45,7 +45,7 @@ it('a title that arrives after its page takes the focus', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
-it('a page that changes after a key press takes no focus', async () => {
+it('a page that changes after a key press doesn’t take the focus', async () => {
   showPage('<h1>Cards</h1>')
   stop = holdFocusOnTitle()
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))

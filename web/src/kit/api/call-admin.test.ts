@@ -67,7 +67,7 @@ it('a cancelled dialog changes nothing and says so', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('reading opens no dialog', async () => {
+it('reading doesn’t open a dialog', async () => {
   await expect(callAdmin(administrators)).rejects.toMatchObject({ code: 'identity_needed' })
 })
 

@@ -277,7 +277,7 @@ it('closes an overlay above an entry made by an in-page link', async () => {
   expect(place()).toBe('/home')
 })
 
-it('adds no entry while the URL is ahead of the page', async () => {
+it('doesn’t add an entry while the URL is ahead of the page', async () => {
   const { overlays, open, press, place } = await visit()
   await press('back')
   const resume = overlays.pause()

@@ -55,7 +55,7 @@ afterEach(() => {
 })
 
 describe('a form with a schema', () => {
-  it('shows no error at a field until it loses focus', () => {
+  it('doesn’t show a field’s error until it loses focus', () => {
     show()
     type('Username', 'an na')
     expect(screen.queryByText('Username cannot contain spaces')).toBeNull()

@@ -137,7 +137,7 @@ describe('an incomplete profile', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit profile' })).toBeTruthy()
   })
 
-  it('opens no editor right after the questions', async () => {
+  it('doesn’t open an editor right after the questions', async () => {
     renderHook(() => useAskedMark())
     profile = { ...me, missing: ['bio'] }
     show()

@@ -90,7 +90,7 @@ describe('home with an incomplete profile', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('opens no picture editor once nothing is missing', async () => {
+  it('doesn’t open the picture editor once nothing is missing', async () => {
     await showAs({ ...me, missing: [] }, <Asking />)
     fireEvent.keyDown(await dialog('Edit profile'), { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -101,7 +101,7 @@ describe('home with an incomplete profile', () => {
 })
 
 describe('an incomplete profile', () => {
-  it('opens no dialog elsewhere, and links to the next question', async () => {
+  it('doesn’t open a dialog elsewhere, and links to the next question', async () => {
     await showAs(me, <Home />)
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/users/welcome')
     expect(screen.getByRole('link', { name: 'Add a picture' }).getAttribute('href')).toBe(

@@ -45,7 +45,7 @@ it('asks before the heart ends a match', async () => {
   await waitFor(() => expect(api.count(unlike)).toBe(1))
 })
 
-it('takes a like back without a question while there is no match', async () => {
+it('takes a like back without asking while there’s no match', async () => {
   await show(false)
   fireEvent.click(screen.getByRole('button', { name: 'Unlike Mia' }))
   await waitFor(() => expect(api.count(unlike)).toBe(1))

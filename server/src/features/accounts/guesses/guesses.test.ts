@@ -119,7 +119,7 @@ describe('a browser that its owner has logged in from', () => {
     expect(await totalsOf(me)).toEqual({ password: 1 })
   })
 
-  it("isn't known to other accounts, and an invented cookie to none", async () => {
+  it("isn't known to other accounts, and an invented one isn't known to any", async () => {
     const [{ me }, other] = [await makeOwner(), await makeOwner()]
     await statusesOf(10, () => logIn(me.username, { pwd: WRONG }))
     for (const cookie of [other.cookie, `savanna_device=${'x'.repeat(43)}`])

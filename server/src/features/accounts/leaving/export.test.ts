@@ -145,7 +145,7 @@ describe('a download', () => {
     expect(json('refused-logins.json')).toMatchObject([{ wrong: 'password', times: 1 }])
   })
 
-  it("has nothing about other members that wasn't visible", async () => {
+  it("includes nothing about other members that wasn't visible", async () => {
     const { a, b } = await makeCouple(app, [{}, { bio: 'Nobody else’s business', city: 'Zanzibar' }])
     const { context } = app.app
     const blocker = await makeMember(context)

@@ -304,7 +304,7 @@ describe('what is retained', () => {
     expect(await blocksOf((await register(late.mail)).id)).toEqual([])
   })
 
-  it('is nothing if there is nothing to protect from', async () => {
+  it('is empty if there’s nothing to protect anyone from', async () => {
     const me = await make()
     await leave(me)
     expect((await app.pool.query('select from departures')).rowCount).toBe(0)

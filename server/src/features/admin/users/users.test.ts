@@ -118,7 +118,7 @@ describe('the search', () => {
     expect(words.rows).toEqual([])
   })
 
-  it('finds no typos if the database has no pg_trgm', async () => {
+  it('doesn’t find typos if the database has no pg_trgm', async () => {
     const { id } = await make({ firstname: 'Oluwaseun', lastname: 'Adeyemi' })
     await refreshNameWords(test.db)
     await test.owner.db.execute(sql`drop index name_words_similar`)

@@ -126,7 +126,7 @@ describe('a watched member', () => {
     expect(seenBy([tab]).size).toBe(3 + LIMITS.newAccount - 1)
   })
 
-  it('takes no further statement once counted today', async () => {
+  it('needs no further statement once counted today', async () => {
     const me = await make()
     const people = await makePeople(5)
     await showMembers(

@@ -230,7 +230,7 @@ describe('undoing a like', () => {
     phoneB.close()
   })
 
-  it('ends no match for a page that doesn’t know of it', async () => {
+  it('doesn’t end a match that the page hasn’t seen yet', async () => {
     const { a, b } = await makeCouple(test)
     const stale = () => callRoute(test, a, unlike, { ...pair(a, b), query: { unless: 'match' } })
     const rejected = { status: 409, body: { code: 'match_would_end', error: say(MATCH_WOULD_END) } }

@@ -124,7 +124,7 @@ it('ends with the server, even if that is killed', async () => {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000 })
 })
 
-it.skipIf(process.platform !== 'linux')("gets none of the server's secrets", async () => {
+it.skipIf(process.platform !== 'linux')("doesn't get the server's secrets", async () => {
   vi.stubEnv('TOKEN_SECRET', 'a secret of the site')
   const { pid } = start()
   await decode(ordinary)

@@ -137,7 +137,7 @@ it('answering with camera continues without one, and says why', async () => {
 })
 
 describe('a call that is over', () => {
-  it('opens no device if cancelled before the answer', async () => {
+  it('doesn’t open a device if cancelled before the answer', async () => {
     channel.accept.mockResolvedValue(reject('call_not_found'))
     await session.answer({ call: CALL, camera: true })
     session.preview()
@@ -146,7 +146,7 @@ describe('a call that is over', () => {
     expect(askedFor()).toEqual([])
   })
 
-  it('opens no device if it ends before the answer is confirmed', async () => {
+  it('doesn’t open a device if it ends before the answer is confirmed', async () => {
     channel.accept.mockImplementation(async () => {
       session.receiveCall(ENDED)
       return { ok: true, call: { ...CALL, state: 'accepted', role: 'callee', seconds: 0 }, key: 'key' }
