@@ -1,4 +1,5 @@
 import { LIMITS } from '@savanna/contract/common'
+import { tonight } from '@savanna/contract/discovery/tonight'
 import { computeAge } from '@savanna/contract/profiles/age'
 import { cards } from '@savanna/contract/relations/passes'
 import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
@@ -151,20 +152,28 @@ it('pairs members who fit and are new, at most five each, unless blocked', async
           )
           expect(known, 'liked, passed or blocked').toBe(false)
         }
-        const tonight = pairs.find(([, , day]) => day === EVENING)
-        if (tonight) await expectSeenUntilBlocked(made, tonight)
+        const pairTonight = pairs.find(([, , day]) => day === EVENING)
+        if (pairTonight) await expectSeenUntilBlocked(made, pairTonight)
       })
       .beforeEach(clearTown),
     { numRuns: rounds(2, 4) },
   )
 })
 
+const idsOfTonight = async (member: TestMember) => {
+  const { body } = await callRoute(test, member, tonight, { params: { userId: member.id } })
+  return body.people.map(({ id }) => id)
+}
+
 async function expectSeenUntilBlocked(made: TestMember[], [low, high]: [string, string, string]) {
   const [one, other] = [low, high].map((id) => made.find((member) => member.id === id)) as [
     TestMember,
     TestMember,
   ]
-  const seen = async () => [(await idsOnCards(one)).includes(high), (await idsOnCards(other)).includes(low)]
+  const seen = async () => [
+    (await idsOfTonight(one)).includes(high),
+    (await idsOfTonight(other)).includes(low),
+  ]
   expect(await seen(), 'both ways').toEqual([true, true])
   await makeBlock(test.app.context, one, other)
   expect(await seen()).toEqual([false, false])
@@ -210,7 +219,7 @@ async function lookForDays(readers: TestMember[]) {
     for (const [low, high, of] of await storedPairs())
       if (of === today) pairs.set(`${low} ${high}`, [...(pairs.get(`${low} ${high}`) ?? []), day])
     time = new Date(findEvening(time, PARIS).next.getTime() + HOUR_MS)
-    for (const member of readers) evenings.push({ day, member, five: await idsOnCards(member) })
+    for (const member of readers) evenings.push({ day, member, five: await idsOfTonight(member) })
   }
   time = DUSK
   return { evenings, pairs }
@@ -257,6 +266,7 @@ it.runIf(LONG)('pairs and shows nobody twice within 30 days while someone is new
         }
       })
       .beforeEach(clearTown),
-    { numRuns: 4 },
+    // Shrinking would pair hundreds of months, and the time limit would hide the counterexample.
+    { numRuns: 2, endOnFailure: true },
   )
 })
