@@ -1,7 +1,7 @@
 import type { Context } from '../../server/src/context.ts'
 import {
   type CompatibleQuery,
-  compatiblePage,
+  readCompatiblePage,
 } from '../../server/src/features/discovery/compatibility/lists.service.ts'
 import { readSearcher } from '../../server/src/features/discovery/compatibility/searcher.ts'
 import { findCandidates } from '../../server/src/features/discovery/search/candidates.ts'
@@ -52,12 +52,12 @@ export async function measureCompatibility(
       for (let run = 0; run <= RUNS; run++)
         for (const searcher of searchers[density]) {
           const page = async () => {
-            const found = await compatiblePage(
+            const found = await readCompatiblePage(
               context,
               await createQuery(context, searcher, filters, run),
               PAGE,
             )
-            await found?.keep()
+            await found?.store()
           }
           const [first, second] = [await measureDuration(page), await measureDuration(page)]
           if (run > 0) ranked.push(first)

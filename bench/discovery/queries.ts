@@ -1,4 +1,4 @@
-import { RANKED } from '../../server/src/features/discovery/compatibility/lists.service.ts'
+import { RANKED_AT_A_TIME } from '../../server/src/features/discovery/compatibility/lists.service.ts'
 import { findInTiers, type KeyedSort } from '../../server/src/features/discovery/discovery.service.ts'
 import { findCandidates } from '../../server/src/features/discovery/search/candidates.ts'
 import { conditionsOf, type Searcher } from '../../server/src/features/discovery/search/condition.ts'
@@ -66,5 +66,5 @@ export function readFirstPage(db: Database, viewer: BenchSearcher, sort: KeyedSo
 
 /** Finds the members who are ranked by compatibility. */
 export function findRankedMembers(db: Database, viewer: BenchSearcher, filters: Filters) {
-  return findCandidates(db, conditionsFor(viewer, filters), RANKED)
+  return findCandidates(db, conditionsFor(viewer, filters), RANKED_AT_A_TIME)
 }

@@ -1,14 +1,14 @@
 import { DAY_MS } from '../../contract/src/time.ts'
-import { computeBeside } from '../../server/src/features/matching/compute-beside.ts'
 import type { Outcomes } from '../../server/src/features/matching/model/decisions.ts'
 import { selectEffects } from '../../server/src/features/matching/model/effects.ts'
-import { type Learned, trustIn } from '../../server/src/features/matching/model/learn.ts'
+import { type Learned, trustFrom } from '../../server/src/features/matching/model/learn.ts'
 import { at } from '../../server/src/features/matching/model/numbers.ts'
 import { createPeopleBuilder, type People } from '../../server/src/features/matching/people/columns.ts'
 import { computeByBlock } from '../../server/src/features/matching/people/compute-by-block.ts'
 import { splitByMap } from '../../server/src/features/matching/people/split-by-map.ts'
+import { runInWorker } from '../../server/src/features/matching/run-in-worker.ts'
 import type { PairingInput, Pairs } from '../../server/src/features/matching/tonight/compute-pairs.ts'
-import { shareOut } from '../../server/src/features/matching/training/training.service.ts'
+import { computeExposureFactors } from '../../server/src/features/matching/training/training.service.ts'
 import { createRandom } from '../../server/src/kit/random.ts'
 import { COHORTS } from '../../server/src/schema/discovery/cohorts.ts'
 import { printTable } from '../support/table.ts'
@@ -40,8 +40,8 @@ export async function measureComputing(members: number): Promise<void> {
     process.stderr.write(`${rows.at(-1)?.join(' | ')}\n`)
     return result
   }
-  const learned = await timed('learning', () => computeBeside<Learned>(TRAINING, { people, outcomes, today }))
-  await timed('sharing out being shown', () => shareOut({ people }, { learned, today }))
+  const learned = await timed('learning', () => runInWorker<Learned>(TRAINING, { people, outcomes, today }))
+  await timed('sharing out being shown', () => computeExposureFactors({ people }, { learned, today }))
   const pairs = await timed('pairing', () => pairAll(people, learned, today))
   const count = pairs.reduce((sum, { one }) => sum + one.length, 0)
   process.stdout.write(`\n${members} members, ${outcomes.viewer.length} decisions, ${count} pairs\n`)
@@ -96,7 +96,7 @@ function pairAll(people: People, { model, effects, counts }: Learned, today: Dat
     members,
     weights: model.weights,
     effects: selectEffects(effects, members),
-    trust: Float64Array.from(members, (member) => trustIn(at(counts, at(people.cohort, member)))),
+    trust: Float64Array.from(members, (member) => trustFrom(at(counts, at(people.cohort, member)))),
     joined: new Float64Array(members.length),
     knownPairs: { one: new Int32Array(), other: new Int32Array() },
     today,

@@ -3,11 +3,16 @@ import { scoreOf } from '../../../server/src/features/compatibility/index.ts'
 import { rank } from '../../../server/src/features/discovery/compatibility/ranking.ts'
 import { type Effects, unknownEffects } from '../../../server/src/features/matching/model/effects.ts'
 import { type ChanceOfMatch, createForecast } from '../../../server/src/features/matching/model/forecast.ts'
-import { type Learned, learn, type Town, trustIn } from '../../../server/src/features/matching/model/learn.ts'
+import {
+  type Learned,
+  learn,
+  type Town,
+  trustFrom,
+} from '../../../server/src/features/matching/model/learn.ts'
 import { chanceOfOrder, orderValue } from '../../../server/src/features/matching/order.ts'
 import { balanceExposure } from '../../../server/src/features/matching/pairing/balance.ts'
 import type { CandidatePairs } from '../../../server/src/features/matching/pairing/candidate-pairs.ts'
-import { comparedWith, importanceOf } from '../../../server/src/features/matching/pairing/newcomers.ts'
+import { compareWith, importanceOf } from '../../../server/src/features/matching/pairing/newcomers.ts'
 import { pairMembers } from '../../../server/src/features/matching/pairing/pair-members.ts'
 import { dateOf, type Townsman } from './population.ts'
 import { shownLately, type TownOrder, type TownState } from './simulate.ts'
@@ -150,7 +155,7 @@ function createKnowledge() {
     },
     chance: (one: Townsman, other: Townsman) => chance(one.number, other.number),
     trust(one: Townsman, other: Townsman): number {
-      const of = ({ person }: Townsman) => trustIn(learned?.counts[person.cohort] ?? 0)
+      const of = ({ person }: Townsman) => trustFrom(learned?.counts[person.cohort] ?? 0)
       return Math.min(of(one), of(other))
     },
   }
@@ -162,7 +167,7 @@ const comesTheseDays = (town: TownState, { number, left }: Townsman) =>
 /** Returns how many others each of the day's visitors is compared with for tonight. */
 function comparedIn(town: TownState, days: Float64Array): (member: Townsman) => number {
   const coming = town.members.filter((member) => comesTheseDays(town, member))
-  const compared = comparedWith(Float64Array.from(coming, ({ number }) => days[number] ?? 0))
+  const compared = compareWith(Float64Array.from(coming, ({ number }) => days[number] ?? 0))
   const byNumber = new Map(coming.map(({ number }, place) => [number, compared[place] ?? 0]))
   return ({ number }) => byNumber.get(number) ?? 0
 }

@@ -7,7 +7,7 @@ import { logistic } from '../../../server/src/features/matching/model/numbers.ts
 import {
   FEATURE_WIDTH,
   type OwnFeatures,
-  ownFeatures,
+  ownFeaturesOf,
   writeFeatures,
 } from '../../../server/src/features/matching/model/person-features.ts'
 import { createRandom, type Random } from '../../../server/src/kit/random.ts'
@@ -67,7 +67,7 @@ export function createTownsman(random: Random, number: number, joined: number): 
     id: String(number).padStart(6, '0'),
     number,
     person,
-    own: ownFeatures(person, FIRST_DAY),
+    own: ownFeaturesOf(person, FIRST_DAY),
     comes: 0.1 + 0.6 * random.next(),
     appeal: normal(random) * 0.9,
     choosy: normal(random) * 0.9,

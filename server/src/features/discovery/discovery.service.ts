@@ -13,7 +13,7 @@ import type { ShownMembers } from '../daily-views/index.ts'
 import { showPeople } from './compatibility/compatible-cards.ts'
 import type { KnownSearcher } from './compatibility/searcher.repository.ts'
 import { requireCompleteSearcher, requireSearcher } from './compatibility/searcher.ts'
-import { cursorInvalid, type Page, type PageQuery, rankedPage } from './ranked-page.ts'
+import { cursorInvalid, type Page, type PageQuery, readRankedPage } from './ranked-page.ts'
 import {
   bitsOf,
   conditionOf,
@@ -28,14 +28,14 @@ import { findFarthest, findNearest } from './search/distance.ts'
 import { findLeastPopular, findMostPopular, findOldest, findYoungest } from './search/indexed.repository.ts'
 import { findFewestInCommon, findMostInCommon } from './search/interests.ts'
 import type { FindMembers, SharedEntry } from './search/list-entry.ts'
-import { readerFor } from './search/reader.ts'
+import { chooseReader } from './search/reader.ts'
 import {
   filtersOf,
-  namesAnything,
+  hasOwnChoice,
   type SearchRequest,
   type SortName,
-  searchSort,
-  suggestionSort,
+  searchSortOf,
+  suggestionSortOf,
 } from './search/request.ts'
 import { restingSince } from './search/rest.ts'
 import { findWidening } from './search/widening.ts'
@@ -83,10 +83,10 @@ export async function suggestTo(
   query: RouteOutput<typeof suggestions>['query'],
 ): Promise<FoundMembers> {
   const { cursor, count, ...choice } = query
-  const named = namesAnything(choice) ? choice : known.saved
+  const named = hasOwnChoice(choice) ? choice : known.saved
   const request: SearchRequest = {
     kind: 'suggestions',
-    sort: suggestionSort(named.sort),
+    sort: suggestionSortOf(named.sort),
     filters: filtersOf(named),
     cohorts: undefined,
     byOrientation: false,
@@ -107,7 +107,7 @@ export async function searchMembers(
   if (uid !== me.id) throw problem(403, 'not_yours', msg`You don’t have access to this.`)
   const request: SearchRequest = {
     kind: 'search',
-    sort: searchSort(choice.sort),
+    sort: searchSortOf(choice.sort),
     // Without a distance, the panel's default counts.
     filters: filtersOf({ ...choice, distMode: choice.distMode ?? 'must' }),
     cohorts: cohortsOf(gender ?? undefined, sexOrient ?? undefined),
@@ -132,7 +132,7 @@ async function findPage(
   const isFive = request.kind === 'suggestions' && !known.plan
   if (isFive && bookmark) return { list: [], next: null, limited: true, widen: null }
 
-  const read = await readerFor(context, me.id)
+  const read = await chooseReader(context, me.id)
   const snapshot = bookmark?.snapshot ?? firstSnapshot(known, request, now())
   const { today } = snapshot
   const { filters } = request
@@ -149,13 +149,13 @@ async function findPage(
     read,
   }
   const showPage = isFive ? firstFive : wholePage
-  const { list, next, limited, held } = await showPage(context, me, known, request, query)
-  const more = next !== undefined || limited || held.held_until !== undefined
+  const { list, next, limited, limit } = await showPage(context, me, known, request, query)
+  const more = next !== undefined || limited || limit.held_until !== undefined
   return {
     list,
     next: next ? sealCursor(config.tokenSecret, owner, next) : null,
     limited,
-    ...held,
+    ...limit,
     ...total,
     widen: more ? null : await read((from) => findWidening(from, searcher, filters, today)),
   }
@@ -167,7 +167,7 @@ interface ShownPage {
   next: Bookmark | undefined
   /** True if a plan would show more members. */
   limited: boolean
-  held: Pick<ShownMembers, 'held_until'>
+  limit: Pick<ShownMembers, 'held_until'>
 }
 
 /** Returns a page of the whole list. It ends when the viewer has reached the daily view limit. */
@@ -179,12 +179,12 @@ async function wholePage(
   query: PageQuery,
 ): Promise<ShownPage> {
   const page = await findIds(context, known, request, query)
-  const [{ people, held }] = await Promise.all([
+  const [{ people, limit }] = await Promise.all([
     showPeople(context, me, page.ids, known.person),
-    page.keep?.(),
+    page.store?.(),
   ])
-  const next = held.held_until === undefined ? page.next : undefined
-  return { list: people.map(({ card }) => card), next, limited: false, held }
+  const next = limit.held_until === undefined ? page.next : undefined
+  return { list: people.map(({ card }) => card), next, limited: false, limit }
 }
 
 /** Returns the list's first five, for members without a plan. Each reaction makes room for the next one. */
@@ -202,7 +202,7 @@ async function firstFive(
 /** Returns a page of ids in the requested order. */
 async function findIds(context: Context, known: KnownSearcher, request: SearchRequest, query: PageQuery) {
   const { sort } = request
-  return sort === 'compatibility' ? rankedPage(context, known, request, query) : sortedPage(sort, query)
+  return sort === 'compatibility' ? readRankedPage(context, known, request, query) : sortedPage(sort, query)
 }
 
 /**

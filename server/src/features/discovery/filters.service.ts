@@ -13,7 +13,7 @@ export async function readFilter(context: Context, me: Caller): Promise<SavedFil
 }
 
 /** Stores the caller's filters and order, and returns them with all defaults filled in. */
-export async function keepFilter(
+export async function saveMemberFilter(
   { db }: Context,
   me: Caller,
   choice: RouteOutput<typeof saveFilter>['body'],

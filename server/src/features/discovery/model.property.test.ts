@@ -9,7 +9,7 @@ import { newId } from '../../kit/ids.ts'
 import { createGenerator } from '../../kit/random.ts'
 import { cohortOf, cohortsOf, fittingCohorts } from '../../schema/discovery/cohorts.ts'
 import { distanceKm, snap } from '../geo/index.ts'
-import { bitsOf, conditionOf, criteriaOf } from './search/condition.ts'
+import { bitsOf, conditionOf, tierCriteriaOf } from './search/condition.ts'
 import { DISTANCE_START, findByDistance } from './search/distance.ts'
 import { findByInterests } from './search/interests.ts'
 import { filtersOf } from './search/request.ts'
@@ -362,7 +362,7 @@ it('a search finds the same by every plan: spots, cells, interests or popularity
       except: people.slice(0, 5).map(({ id }) => id),
     }
     const reference = bitsOf(person.tags)
-    for (const criteria of criteriaOf(filtersOf(query), today.toISOString().slice(0, 10))) {
+    for (const criteria of tierCriteriaOf(filtersOf(query), today.toISOString().slice(0, 10))) {
       const condition = conditionOf(searcher, criteria)
       for (const far of [false, true]) {
         const part = { far, after: DISTANCE_START, limit: 25 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
-import { type CompatibleQuery, compatiblePage } from './compatibility/lists.service.ts'
+import { type CompatibleQuery, readCompatiblePage } from './compatibility/lists.service.ts'
 import type { KnownSearcher } from './compatibility/searcher.repository.ts'
 import { findCandidates } from './search/candidates.ts'
 import { type SqlCondition, withExcept, withPassedSince } from './search/condition.ts'
@@ -26,7 +26,7 @@ export interface Page {
   ids: string[]
   next: Bookmark | undefined
   /** See `CompatiblePage`. */
-  keep?: () => Promise<void>
+  store?: () => Promise<void>
 }
 
 /** Returns the rejection for an invalid cursor. */
@@ -39,28 +39,32 @@ export function cursorInvalid() {
  * come last; suggestions leave them out.
  * @throws cursor_invalid
  */
-export async function rankedPage(
+export async function readRankedPage(
   context: Context,
   known: KnownSearcher,
   request: SearchRequest,
   query: PageQuery,
 ): Promise<Page> {
   const { snapshot, size, seen } = query
-  if (snapshot.passed) return passedPage(context, known, request, query)
-  const page = await readRanked(context, query, othersQuery(context, known, request, query))
+  if (snapshot.passed) return readPassedPage(context, known, request, query)
+  const page = await readStoredPage(context, query, othersQuery(context, known, request, query))
   if (page.next || request.kind === 'suggestions' || !known.passed) return page
   const since = restingSince(context.now())
   const [anyone] = await query.read((from) => findPassed(from, query.conditions, { since, limit: 1 }))
   if (!anyone) return page
   const rest = { snapshot: firstOfPassed(snapshot), seen: seen.with(page.ids) }
   if (page.ids.length === size) return { ...page, next: rest }
-  const last = await passedPage(context, known, request, { ...query, ...rest, size: size - page.ids.length })
+  const last = await readPassedPage(context, known, request, {
+    ...query,
+    ...rest,
+    size: size - page.ids.length,
+  })
   return {
     ids: [...page.ids, ...last.ids],
     next: last.next,
-    keep: async () => {
-      await page.keep?.()
-      await last.keep?.()
+    store: async () => {
+      await page.store?.()
+      await last.store?.()
     },
   }
 }
@@ -98,7 +102,7 @@ function othersQuery(
 }
 
 /** Returns a page of members the searcher recently passed, without those already shown on this list. */
-async function passedPage(
+async function readPassedPage(
   context: Context,
   known: KnownSearcher,
   request: SearchRequest,
@@ -106,7 +110,7 @@ async function passedPage(
 ): Promise<Page> {
   const { conditions, read, seen } = query
   const since = restingSince(context.now())
-  const page = await readRanked(context, query, {
+  const page = await readStoredPage(context, query, {
     searcher: known,
     purpose: JSON.stringify([request, 'passed']),
     candidates: async (db, limit, except) => {
@@ -121,15 +125,15 @@ async function passedPage(
 }
 
 /** Returns a page of a ranked list, starting where the query's snapshot left off. */
-async function readRanked(
+async function readStoredPage(
   context: Context,
   { snapshot, size, seen }: PageQuery,
   list: CompatibleQuery,
 ): Promise<Page> {
-  const page = await compatiblePage(context, list, size, snapshot.ranked)
+  const page = await readCompatiblePage(context, list, size, snapshot.ranked)
   if (!page) throw cursorInvalid()
   const next = page.next
     ? { snapshot: { ...snapshot, ranked: page.next }, seen: seen.with(page.ids) }
     : undefined
-  return { ids: page.ids, next, keep: page.keep }
+  return { ids: page.ids, next, store: page.store }
 }

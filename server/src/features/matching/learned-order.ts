@@ -4,10 +4,10 @@ import type { KnownPerson } from '../compatibility/index.ts'
 import { findLearned, findWeights, type LearnedMember } from './learned.repository.ts'
 import type { Effects } from './model/effects.ts'
 import { createForecast, type ForecastInput } from './model/forecast.ts'
-import { trustIn } from './model/learn.ts'
-import { ownFeatures } from './model/person-features.ts'
+import { trustFrom } from './model/learn.ts'
+import { ownFeaturesOf } from './model/person-features.ts'
 import { orderValue } from './order.ts'
-import { newestSound, type StoredWeights } from './training/weights.rules.ts'
+import { type StoredWeights, selectNewestSound } from './training/weights.rules.ts'
 
 /** Returns a candidate's sort key, from the score by the rules: the score itself if nothing is learned. */
 export type OrderValue = (id: string, score: number) => number
@@ -22,7 +22,7 @@ export async function findLearnedOrder(
   { people, today }: { people: KnownPerson[]; today: Date },
 ): Promise<OrderValue> {
   const stored = await findWeights(db, [...new Set([me.cohort, ...fittingCohorts(me.cohort)])])
-  const weights = newestSound(stored)
+  const weights = selectNewestSound(stored)
   if (!weights.has(me.cohort)) return BY_RULES
   const rows = await findLearned(db, [me.id, ...people.map(({ id }) => id)])
   return orderBy([me, ...people], { weights, rows, today })
@@ -69,11 +69,11 @@ function orderBy(people: KnownPerson[], { weights, rows, today }: Stored): Order
   const cohorts = people.map(({ cohort }) => cohort)
   const own = people.map(({ id }) => rowOf.get(id))
   const chance = createForecast({
-    people: people.map((person) => ownFeatures(person, today)),
+    people: people.map((person) => ownFeaturesOf(person, today)),
     weights: weightsOf(weights),
     effects: effectsOf(cohorts, own, weights),
   })
-  const trustOf = ({ cohort }: KnownPerson) => trustIn(weights.get(cohort)?.decisions ?? 0)
+  const trustOf = ({ cohort }: KnownPerson) => trustFrom(weights.get(cohort)?.decisions ?? 0)
   const [me] = people
   return (id, score) => {
     const number = numberOf.get(id)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { findChoice, saveChoice } from './choice.repository.ts'
-import { workForMatching } from './training/training.jobs.ts'
+import { registerMatchingJobs } from './training/training.jobs.ts'
 
 export async function registerMatching(app: FastifyInstance, context: Context): Promise<void> {
   const { db } = context
@@ -20,5 +20,5 @@ export async function registerMatching(app: FastifyInstance, context: Context): 
       ),
     }
   })
-  await workForMatching(context)
+  await registerMatchingJobs(context)
 }

@@ -5,12 +5,12 @@ import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { readPasses } from '../../relations/index.ts'
-import { compatibleCards, showPeople } from '../compatibility/compatible-cards.ts'
-import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
+import { findCompatibleCards, showPeople } from '../compatibility/compatible-cards.ts'
+import { type CompatibleQuery, readCompatiblePage } from '../compatibility/lists.service.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
 import { requireSearcher } from '../compatibility/searcher.ts'
 import { suggestTo } from '../discovery.service.ts'
-import { readerFor } from '../search/reader.ts'
+import { chooseReader } from '../search/reader.ts'
 import { stackQuery } from './stack.ts'
 
 type Page = Reply<typeof cards>
@@ -22,7 +22,7 @@ type Page = Reply<typeof cards>
 export async function readCards(context: Context, me: Caller, cursor?: string): Promise<Page> {
   const known = await requireSearcher(context, me)
   if (known.plan) {
-    const read = await readerFor(context, me.id)
+    const read = await chooseReader(context, me.id)
     return allCards(context, me, stackQuery(context, known, { read }), cursor)
   }
   // Once a plan ends, its cursors stop working.
@@ -36,15 +36,15 @@ async function allCards(
   query: CompatibleQuery,
   cursor?: string,
 ): Promise<Page> {
-  const page = await compatiblePage(context, query, CARDS_PAGE, cursor)
+  const page = await readCompatiblePage(context, query, CARDS_PAGE, cursor)
   if (!page) throw problem(400, 'cursor_invalid', msg`This list has changed. Please reload it.`)
-  const [{ people, held }] = await Promise.all([
+  const [{ people, limit }] = await Promise.all([
     showPeople(context, me, page.ids, query.searcher.person),
-    page.keep(),
+    page.store(),
   ])
   const list = people.map(({ card }) => card)
   // The stack ends when the viewer has reached the daily view limit.
-  if (held.held_until !== undefined) return { list, next: null, left: list.length, limited: false, ...held }
+  if (limit.held_until !== undefined) return { list, next: null, left: list.length, limited: false, ...limit }
   return { list, next: page.next, left: page.left, limited: false }
 }
 
@@ -57,5 +57,5 @@ async function freeCards(context: Context, me: Caller, known: KnownSearcher): Pr
 /** Returns a page of members passed by the caller, to look through again. */
 export async function readPassed(context: Context, me: Caller, cursor?: string): Promise<Page> {
   const { ids, next, left } = await readPasses(context, me, CARDS_PAGE, cursor)
-  return { list: await compatibleCards(context, me, ids), next, left, limited: false }
+  return { list: await findCompatibleCards(context, me, ids), next, left, limited: false }
 }

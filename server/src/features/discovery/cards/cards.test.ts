@@ -16,7 +16,7 @@ import {
 } from '../../../../../testkit/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { compatibleLists, impressions } from '../../../schema/discovery/compatibility.tables.ts'
-import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
+import { type CompatibleQuery, readCompatiblePage } from '../compatibility/lists.service.ts'
 import { readSearcher } from '../compatibility/searcher.ts'
 
 /** The size of a test's connection pool. */
@@ -153,8 +153,8 @@ async function searcherOf({ id }: { id: string }) {
 }
 
 async function readPage(query: CompatibleQuery, size: number, cursor?: string) {
-  const page = await compatiblePage(test.app.context, query, size, cursor)
-  await page?.keep()
+  const page = await readCompatiblePage(test.app.context, query, size, cursor)
+  await page?.store()
   return page
 }
 

@@ -1,14 +1,14 @@
 import type { Context } from '../../../context.ts'
-import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
+import { type CompatibleQuery, readCompatiblePage } from '../compatibility/lists.service.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
 import { searcherOfFive } from '../free-suggestions/five.ts'
 import type { FindFirst } from '../free-suggestions/free-suggestions.service.ts'
 import { findCandidates } from '../search/candidates.ts'
-import { conditionOf, EVERYBODY, withExcept } from '../search/condition.ts'
+import { conditionOf, NO_CRITERIA, withExcept } from '../search/condition.ts'
 import type { Reader } from '../search/reader.ts'
 
 /** A card's lowest score. */
-const LEAST = 1
+const MIN_SCORE = 1
 
 /** Returns the query for a member's stack of cards, without those in `left`. */
 export function stackQuery(
@@ -16,21 +16,21 @@ export function stackQuery(
   known: KnownSearcher,
   { read, left = [] }: { read: Reader; left?: string[] },
 ): CompatibleQuery {
-  const condition = withExcept(conditionOf(searcherOfFive(known.person, now()), EVERYBODY), left)
+  const condition = withExcept(conditionOf(searcherOfFive(known.person, now()), NO_CRITERIA), left)
   return {
     searcher: known,
     purpose: left.length === 0 ? 'cards' : JSON.stringify(['cards', left]),
-    reading: { liked: 'hidden', passed: 'hidden', least: LEAST, counted: true },
+    reading: { liked: 'hidden', passed: 'hidden', least: MIN_SCORE, counted: true },
     read,
     candidates: (db, limit, except) => findCandidates(db, [withExcept(condition, except)], limit),
   }
 }
 
 /** Returns the search for the top of a member's stack of cards. */
-export function findOnStack(context: Context, known: KnownSearcher, read: Reader): FindFirst {
+export function createStackSearch(context: Context, known: KnownSearcher, read: Reader): FindFirst {
   return async (except, size) => {
-    const page = await compatiblePage(context, stackQuery(context, known, { read, left: except }), size)
-    await page?.keep()
+    const page = await readCompatiblePage(context, stackQuery(context, known, { read, left: except }), size)
+    await page?.store()
     return page?.ids ?? []
   }
 }

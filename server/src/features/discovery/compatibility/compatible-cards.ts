@@ -16,19 +16,19 @@ interface CompatibleCard {
  * Returns the cards of the given members that the viewer may see, in the order of the ids, with their
  * compatibility. Doesn't count views.
  */
-export async function compatibleCards(context: Context, viewer: Caller, ids: string[]): Promise<Card[]> {
+export async function findCompatibleCards(context: Context, viewer: Caller, ids: string[]): Promise<Card[]> {
   if (ids.length === 0) return []
   const now = context.now()
   const found = await findShown(context.db, viewer.id, [viewer.id, ...ids], { now })
   const me = found.find(({ card }) => card.id === viewer.id)?.person
-  return inOrder(context, viewer, { ids, found, me }).map(({ card }) => card)
+  return orderByIds(context, viewer, { ids, found, me }).map(({ card }) => card)
 }
 
 /** The members to show to a viewer. */
 interface ShownPeople {
   people: CompatibleCard[]
   /** When the rest may be shown, if the day's limit leaves some out. */
-  held: Pick<ShownMembers, 'held_until'>
+  limit: Pick<ShownMembers, 'held_until'>
 }
 
 /**
@@ -41,24 +41,24 @@ export async function showPeople(
   ids: string[],
   me: KnownPerson,
 ): Promise<ShownPeople> {
-  if (ids.length === 0) return { people: [], held: {} }
+  if (ids.length === 0) return { people: [], limit: {} }
   const views = viewsToCount(context, viewer.id, ids)
   const found = await findShown(context.db, viewer.id, ids, { now: context.now(), views })
-  const { has, ...held } = settleViews(
+  const { has, ...limit } = settleViews(
     context,
     viewer.id,
     found.map(({ card, shown = null, counted = null }) => ({ id: card.id, shown, counted })),
   )
-  return { people: inOrder(context, viewer, { ids, found, me }).filter(({ card }) => has(card.id)), held }
+  return { people: orderByIds(context, viewer, { ids, found, me }).filter(({ card }) => has(card.id)), limit }
 }
 
-interface Found {
+interface UnorderedCards {
   ids: string[]
   found: { card: CardRow; person: KnownPerson }[]
   me: KnownPerson | undefined
 }
 
-function inOrder(context: Context, viewer: Caller, { ids, found, me }: Found): CompatibleCard[] {
+function orderByIds(context: Context, viewer: Caller, { ids, found, me }: UnorderedCards): CompatibleCard[] {
   const byId = new Map(found.map((each) => [each.card.id, each]))
   return ids.flatMap((id) => {
     const other = byId.get(id)

@@ -8,6 +8,6 @@ const NIGHTLY = '40 3 * * *'
 const sweepLists = defineJob('compatible-lists-sweep')
 
 /** Deletes lists made more than a day ago, each night. */
-export async function workForCompatibility({ db, jobs, now }: Context): Promise<void> {
+export async function registerListJobs({ db, jobs, now }: Context): Promise<void> {
   await jobs.schedule(sweepLists, NIGHTLY, () => deleteListsBefore(db, new Date(now().getTime() - DAY_MS)))
 }

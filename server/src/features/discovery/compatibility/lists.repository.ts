@@ -35,7 +35,7 @@ export async function findList(
 }
 
 /** Returns the ids of a list's members, in its order; none if it's no longer stored. */
-export async function idsOnList(db: Database, id: string): Promise<string[]> {
+export async function findIdsOnList(db: Database, id: string): Promise<string[]> {
   const [list] = await db
     .select({ ids: compatibleLists.ids })
     .from(compatibleLists)
@@ -43,7 +43,7 @@ export async function idsOnList(db: Database, id: string): Promise<string[]> {
   return list?.ids ?? []
 }
 
-const KEPT = 4
+const MAX_LISTS = 4
 
 // In id order, so two pages with the same members can't deadlock.
 const countOnce = (page: SQL) => sql`insert into ${impressions} (member_id, shown)
@@ -81,7 +81,7 @@ const insert = statement<never, ListRow & { page: string[] }>('compatible_list_i
   const values = LIST_COLUMNS.map((column) => bind.inSight(column, LIST_TYPES[column]))
   return sql`with ${WITH_ASYNC_COMMIT}, newest as (
       select id from ${compatibleLists} where member_id = ${me}
-      order by made_at desc, id desc limit ${sql.raw(`${KEPT - 1}`)}
+      order by made_at desc, id desc limit ${sql.raw(`${MAX_LISTS - 1}`)}
     ), gone as (
       delete from ${compatibleLists}
       where member_id = ${me} and id not in (select id from newest)
@@ -192,7 +192,7 @@ const readPage = statements<Reading, RankedPlace, PageValues>(
 )
 
 /** Returns the members after a position who still belong on the list, in its order, with their number if requested. */
-export async function pageOfList(
+export async function readListPage(
   db: Database,
   list: { id: string; member_id: string },
   reading: Reading,

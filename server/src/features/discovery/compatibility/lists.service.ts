@@ -9,7 +9,7 @@ import type { Reader } from '../search/reader.ts'
 import { restingSince } from '../search/rest.ts'
 import * as repository from './lists.repository.ts'
 import { rank, type Scored } from './ranking.ts'
-import type { KeptList, KnownSearcher } from './searcher.repository.ts'
+import type { KnownSearcher, StoredList } from './searcher.repository.ts'
 
 type ListsContext = Pick<Context, 'db' | 'now'>
 
@@ -38,18 +38,18 @@ export interface CompatiblePage {
   /** How many there are from this page on, of those ranked so far; 0 if not counted. */
   left: number
   /** Stores the page's list. Until then `next` doesn't work; the cards can be looked up in the meantime. */
-  keep: () => Promise<void>
+  store: () => Promise<void>
 }
 
 /** About how many are ranked at a time. */
-export const RANKED = 150
+export const RANKED_AT_A_TIME = 150
 
 /**
  * Returns a page of members in order of compatibility. The order is computed once, stored for an hour and
  * read by position, so nobody appears twice or is skipped whatever others do in the meantime. Undefined if
  * the cursor's list is no longer stored.
  */
-export async function compatiblePage(
+export async function readCompatiblePage(
   context: ListsContext,
   query: CompatibleQuery,
   size: number,
@@ -58,24 +58,24 @@ export async function compatiblePage(
   const { db } = context
   const place = cursor === undefined ? undefined : placeOf(cursor)
   if (cursor !== undefined && !place) return undefined
-  const list: Current | undefined = place
-    ? await ownList(context, query, place.listId)
-    : await currentList(context, query, size)
+  const list: CurrentList | undefined = place
+    ? await findOwnList(context, query, place.listId)
+    : await findCurrentList(context, query, size)
   if (!list) return undefined
   const page = { after: place?.after ?? 0, limit: size + 1, restingSince: restingSince(context.now()) }
-  let found = list.first ?? (await repository.pageOfList(db, list, query.reading, page))
+  let found = list.first ?? (await repository.readListPage(db, list, query.reading, page))
   let { more } = list
   while (found.length <= size && more) {
     more = await extendRanking(context, query, list.id)
-    found = await repository.pageOfList(db, list, query.reading, page)
+    found = await repository.readListPage(db, list, query.reading, page)
   }
   const shown = found.slice(0, size)
   const ids = shown.map(({ id }) => id)
   const last = shown.at(-1)
   return {
     ids,
-    keep: async () => {
-      await list.keep?.()
+    store: async () => {
+      await list.store?.()
       if (last) await repository.countImpressions(db, list, { ids, upTo: last.position })
     },
     next: last && found.length > size ? `${list.id}.${last.position}` : null,
@@ -88,28 +88,32 @@ function placeOf(cursor: string) {
   return listId && after ? { listId, after: Number(after) } : undefined
 }
 
-async function ownList({ db }: ListsContext, query: CompatibleQuery, id: string) {
+async function findOwnList({ db }: ListsContext, query: CompatibleQuery, id: string) {
   const list = await repository.findList(db, id, query.searcher.person.id)
   return list?.purpose === fingerprint(query.purpose) ? list : undefined
 }
 
 /** A list. If it's new, also its first positions, enough for a page, and the function that stores it. */
-interface Current extends repository.CompatibleList {
+interface CurrentList extends repository.CompatibleList {
   first?: repository.RankedPlace[]
-  keep?: () => Promise<void>
+  store?: () => Promise<void>
 }
 
 /** Returns the current list, or a new one after an hour, or if the searcher changed or a member joined. */
-async function currentList(context: ListsContext, query: CompatibleQuery, size: number): Promise<Current> {
+async function findCurrentList(
+  context: ListsContext,
+  query: CompatibleQuery,
+  size: number,
+): Promise<CurrentList> {
   const { db } = context
   const { person, lists, learns } = query.searcher
   const basis = basisOf(person, { purpose: query.purpose, learns })
   const known = lists.find((list) => list.basis === basis)
   // If there are more candidates than get ranked, a new list for each newcomer isn't worth the time.
   if (known?.more) return { ...known, member_id: person.id }
-  const { atATime = RANKED, read = (query) => query(db) } = query
+  const { atATime = RANKED_AT_A_TIME, read = (query) => query(db) } = query
   const candidates = await read((from) => query.candidates(from, atATime, []))
-  if (known && !candidates.more && (await holdsAll(db, known, candidates.list)))
+  if (known && !candidates.more && (await includesAll(db, known, candidates.list)))
     return { ...known, member_id: person.id }
   return makeList(context, { ...query, read }, { basis, candidates, size })
 }
@@ -118,7 +122,7 @@ async function makeList(
   { db, now }: ListsContext,
   { searcher, purpose, reading, read }: CompatibleQuery & { read: Reader },
   { basis, candidates, size }: { basis: string; candidates: Candidates; size: number },
-): Promise<Current> {
+): Promise<CurrentList> {
   const made_at = now()
   const { person } = searcher
   const ids = candidates.list.map(({ id }) => id)
@@ -129,7 +133,7 @@ async function makeList(
   const { more } = candidates
   const value = await orderFor(db, searcher, { people, today: made_at })
   const ranking = rankCandidates(person, candidates.list, { people, shown, today: made_at, value })
-  const first = beginningOf(ranking, reading, size + 1)
+  const first = firstPlacesOf(ranking, reading, size + 1)
   const page = first.slice(0, size)
   // If the page needs more than are ranked, it's read once they are.
   const whole = first.length > size || !more
@@ -149,13 +153,13 @@ async function makeList(
       list,
       page.map(({ id }) => id),
     )
-  if (whole) return { ...list, first, keep }
+  if (whole) return { ...list, first, store: keep }
   await repository.insertList(db, list, [])
   return list
 }
 
 /** Returns the first positions of a list of candidates who were all just found to belong on it. */
-function beginningOf(
+function firstPlacesOf(
   { ids, scores }: Ranking,
   { least, counted }: repository.Reading,
   limit: number,
@@ -165,8 +169,8 @@ function beginningOf(
   return places.slice(0, limit).map((place) => ({ ...place, left }))
 }
 
-async function holdsAll(db: Database, { id }: KeptList, candidates: Candidate[]): Promise<boolean> {
-  const held = new Set(await repository.idsOnList(db, id))
+async function includesAll(db: Database, { id }: StoredList, candidates: Candidate[]): Promise<boolean> {
+  const held = new Set(await repository.findIdsOnList(db, id))
   return candidates.every((candidate) => held.has(candidate.id))
 }
 
@@ -176,7 +180,7 @@ async function extendRanking(
   query: CompatibleQuery,
   listId: string,
 ): Promise<boolean> {
-  const { atATime = RANKED, searcher } = query
+  const { atATime = RANKED_AT_A_TIME, searcher } = query
   return context.db.transaction(async (tx) => {
     const list = await repository.lockList(tx, listId)
     if (!list?.more) return false

@@ -13,7 +13,7 @@ import { tagsOf } from '../search/condition.ts'
 import { restingSince } from '../search/rest.ts'
 
 /** A searcher's ranked list that isn't too old, without its members. */
-export interface KeptList {
+export interface StoredList {
   id: string
   basis: string
   more: boolean
@@ -34,7 +34,7 @@ export interface KnownSearcher {
   /** Their saved choices for suggestions, or the defaults. */
   saved: SavedFilter
   /** Newest first. */
-  lists: KeptList[]
+  lists: StoredList[]
 }
 
 interface Row extends PersonRow {
@@ -51,7 +51,7 @@ interface Row extends PersonRow {
   distanceMode: number | null
   popularityMode: number | null
   tagsMode: number | null
-  lists: KeptList[] | null
+  lists: StoredList[] | null
 }
 
 const searchers = statement<Row, { memberId: string; now: Date; since: Date; restingSince: string }>(
@@ -96,7 +96,7 @@ function searcherOf(row: Row, now: Date): KnownSearcher {
     plan: row.plan,
     passed: row.passed,
     learns: row.learns,
-    saved: savedBy(row),
+    saved: savedFilterOf(row),
     lists: row.lists ?? [],
   }
 }
@@ -108,7 +108,7 @@ const modeAt = (index: number | null): FilterMode => FILTER_MODES[index ?? 0] ??
  * Returns the saved filters. If a member never saved any, their profile's ranges apply, except the default
  * distance: it would hide most members from those who haven't chosen it.
  */
-function savedBy(row: Row): SavedFilter {
+function savedFilterOf(row: Row): SavedFilter {
   const { ageMin, ageMax, reachKm: distMax, popMin, popMax } = row
   const untouched = distMax === UNSET_DISTANCE ? 'ignore' : 'must'
   return {

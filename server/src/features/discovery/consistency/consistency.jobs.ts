@@ -13,7 +13,7 @@ const discoveryAges = defineJob('discovery-ages', { expireInSeconds: 1800 })
  * Checks discovery every night. Counts the members of cells and sets of interests every hour, and the ages of
  * members whose birthday it is at the start of the day and every hour after it, in case the site was down.
  */
-export async function workForDiscovery(context: Context): Promise<void> {
+export async function registerDiscoveryJobs(context: Context): Promise<void> {
   const { jobs } = context
   await jobs.schedule(discoveryCheck, '43 3 * * *', (signal) =>
     checkDiscovery(context, { repair: true, signal }),

@@ -17,7 +17,7 @@ export interface Drift {
 }
 
 /** Returns the ids of the next members, in order: those with a profile and those with a row. */
-export async function nextIds(db: Database, after: string, limit: number): Promise<string[]> {
+export async function findNextIds(db: Database, after: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     (select ${profiles.member_id} as id from ${profiles} where ${profiles.member_id} > ${after} order by 1 limit ${limit})
     union

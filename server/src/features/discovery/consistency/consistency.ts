@@ -23,7 +23,7 @@ export async function checkDiscovery(
 ): Promise<DriftFound> {
   const found: DriftFound = { count: 0, members: [] }
   let checked = 0
-  let ids = await repository.nextIds(db, FIRST, BATCH)
+  let ids = await repository.findNextIds(db, FIRST, BATCH)
   while (ids.length > 0) {
     signal?.throwIfAborted()
     const suspects = await repository.findDrift(db, ids)
@@ -35,7 +35,7 @@ export async function checkDiscovery(
     found.count += suspects.length
     found.members.push(...suspects.slice(0, NAMED - found.members.length))
     checked += ids.length
-    ids = await repository.nextIds(db, ids.at(-1) ?? FIRST, BATCH)
+    ids = await repository.findNextIds(db, ids.at(-1) ?? FIRST, BATCH)
   }
   if (repair) {
     const unlisted = await repository.addUnlisted(db)

@@ -3,7 +3,12 @@ import type { Database } from '../../../kit/database/database.ts'
 import { statement, statements } from '../../../kit/database/statement.ts'
 import { freeSuggestions } from '../../../schema/discovery/discovery.tables.ts'
 import { hiddenIds, meetsCondition, ROWS } from '../search/condition.repository.ts'
-import { type ConditionValues, nameOf, type SqlCondition, type Variant } from '../search/condition.ts'
+import {
+  type ConditionValues,
+  type SqlCondition,
+  type Variant,
+  variantSuffixOf,
+} from '../search/condition.ts'
 
 /** Returns who was one of a member's five since a day (`2026-05-04`), and on which day. */
 export function findSuggestedSince(db: Database, viewerId: string, day: string) {
@@ -53,7 +58,7 @@ export async function addSuggestions(db: Database, choice: Choice): Promise<stri
 }
 
 const fitting = statements<Variant, { id: string }, ConditionValues & { ids: string[] }>(
-  (variant) => `discovery_fitting${nameOf(variant)}`,
+  (variant) => `discovery_fitting${variantSuffixOf(variant)}`,
   (bind, variant) => sql`with ${hiddenIds(bind)} select d.member_id as id from ${ROWS}
     where d.member_id = any (${bind('ids', 'uuid[]')})
       and d.cohort = any (${bind('cohorts', 'smallint[]')}) and ${meetsCondition(bind, variant)}`,

@@ -15,13 +15,13 @@ export type FindFirst = (except: string[], size: number) => Promise<string[]>
  * Returns the five a viewer sees on a day's evening, which starts at sunset (`findEvening`). `find` fills
  * free slots, first with members who weren't suggested recently, then with anyone.
  */
-export async function suggestionsOfDay(
+export async function completeSuggestions(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { viewerId, day }: { viewerId: string; day: string },
   find: FindFirst,
 ): Promise<string[]> {
   const most = LIMITS.freeSuggestions
-  const suggested = await findSuggestedSince(db, viewerId, firstDayKept(now()))
+  const suggested = await findSuggestedSince(db, viewerId, firstStoredDay(now()))
   const today = suggested.filter((one) => one.day === day).map(({ id }) => id)
   if (today.length >= most) return today
   const lately = suggested.map(({ id }) => id)
@@ -33,15 +33,15 @@ export async function suggestionsOfDay(
 }
 
 /** Returns the first day (UTC) whose suggestions are still stored at a moment. */
-function firstDayKept(now: Date): string {
+function firstStoredDay(now: Date): string {
   return dayOf(new Date(now.getTime() - NOT_AGAIN_DAYS * DAY_MS))
 }
 
 export const freeSuggestionSweep = defineJob('free-suggestion-sweep')
 
 /** Each night, deletes suggestions too old to keep anyone from being suggested again. */
-export async function workForFreeSuggestions({ db, jobs, now }: Context): Promise<void> {
+export async function registerFreeSuggestionJobs({ db, jobs, now }: Context): Promise<void> {
   await jobs.schedule(freeSuggestionSweep, '11 0 * * *', () =>
-    deleteSuggestionsBefore(db, firstDayKept(now())),
+    deleteSuggestionsBefore(db, firstStoredDay(now())),
   )
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 
-export interface Place {
+export interface Coordinates {
   /** Degrees, north and east positive. */
   latitude: number
   longitude: number
@@ -27,7 +27,7 @@ const EPOCH_DAY_MS = Date.UTC(2000, 0, 1)
 const ZONED_HOUR = 19
 
 /** Returns the evening at a place and moment. */
-export function findEvening(now: Date, place: Place): Evening {
+export function findEvening(now: Date, place: Coordinates): Evening {
   return eveningAt(now, (number) => sunsetOf(number, place))
 }
 
@@ -88,7 +88,7 @@ const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
  * minutes. From the sunrise equation of the Astronomical Almanac
  * (https://en.wikipedia.org/wiki/Sunrise_equation).
  */
-function sunsetOf(number: number, { latitude, longitude }: Place): number {
+function sunsetOf(number: number, { latitude, longitude }: Coordinates): number {
   const noon = number - longitude / 360
   const anomaly = 357.5291 + 0.98560028 * noon
   const centre = 1.9148 * sine(anomaly) + 0.02 * sine(2 * anomaly) + 0.0003 * sine(3 * anomaly)

@@ -105,8 +105,8 @@ export function meetsCondition(
 /** Returns how many preferred filters a row misses. */
 function missedCount(bind: BindCondition, near: boolean, metres: SQL): SQL {
   return sql`(
-  (not (d.birth > ${bind('likedBornAfter', 'date')} and d.birth <= ${bind('likedBornUntil', 'date')}))::int
-  + (d.pop not between ${bind('likedPopMin', 'smallint')} and ${bind('likedPopMax', 'smallint')})::int
-  + (d.tagbits & ${bind('likedTags', 'int')} <> ${bind('likedTags', 'int')})::int
-  ${near ? sql`+ (${metres} > ${bind('likedReach', 'int')})::int` : sql``})`
+  (not (d.birth > ${bind('preferredBornAfter', 'date')} and d.birth <= ${bind('preferredBornUntil', 'date')}))::int
+  + (d.pop not between ${bind('preferredPopMin', 'smallint')} and ${bind('preferredPopMax', 'smallint')})::int
+  + (d.tagbits & ${bind('preferredTags', 'int')} <> ${bind('preferredTags', 'int')})::int
+  ${near ? sql`+ (${metres} > ${bind('preferredReach', 'int')})::int` : sql``})`
 }

@@ -34,7 +34,7 @@ const UNBOUNDED: Bounds = {
 }
 
 /** The conditions on one tier of a list: its members all miss the same number of preferred filters. */
-export interface Criteria {
+export interface TierCriteria {
   /** How many preferred filters its members miss. */
   missed: number
   must: Bounds
@@ -43,7 +43,7 @@ export interface Criteria {
 }
 
 /** The criteria that every member satisfies. */
-export const EVERYBODY: Criteria = { missed: 0, must: UNBOUNDED, prefer: undefined }
+export const NO_CRITERIA: TierCriteria = { missed: 0, must: UNBOUNDED, prefer: undefined }
 
 /** Positions are those of cells, so anyone just across the limit is still within it. Metres. */
 const REACH_MARGIN_M = 800
@@ -99,16 +99,16 @@ const combine = (parts: Partial<Bounds>[]): Bounds => Object.assign({}, UNBOUNDE
  * Returns the criteria for a list's tiers on a day (YYYY-MM-DD), best first: members who meet everything,
  * then those who miss one preferred filter, and so on.
  */
-export function criteriaOf(filters: Filters, today: string): Criteria[] {
+export function tierCriteriaOf(filters: Filters, today: string): TierCriteria[] {
   const { must, prefer } = boundsByMode(filters, today)
-  const best: Criteria = { missed: 0, must: combine([...must, ...prefer]), prefer: undefined }
+  const best: TierCriteria = { missed: 0, must: combine([...must, ...prefer]), prefer: undefined }
   const others = prefer.map((_, at) => ({ missed: at + 1, must: combine(must), prefer: combine(prefer) }))
   return [best, ...others]
 }
 
 /** Returns the criteria for the whole list, all tiers together, on a day (YYYY-MM-DD). */
-export function requiredCriteria(filters: Filters, today: string): Criteria {
-  return { ...EVERYBODY, must: combine(boundsByMode(filters, today).must) }
+export function requiredCriteria(filters: Filters, today: string): TierCriteria {
+  return { ...NO_CRITERIA, must: combine(boundsByMode(filters, today).must) }
 }
 
 /** The searcher, the cohorts they look for, and their position. */
@@ -143,13 +143,13 @@ export interface Variant {
 /** A searcher and criteria as SQL: the variant selects a statement's text, the values are its parameters. */
 export interface SqlCondition {
   searcher: Searcher
-  criteria: Criteria
+  criteria: TierCriteria
   variant: Variant
   values: ConditionValues
 }
 
 /** Returns the condition on rows for a searcher and criteria. */
-export function conditionOf(searcher: Searcher, criteria: Criteria): SqlCondition {
+export function conditionOf(searcher: Searcher, criteria: TierCriteria): SqlCondition {
   const { must, prefer } = criteria
   const variant = {
     near: must.reach !== null,
@@ -162,7 +162,7 @@ export function conditionOf(searcher: Searcher, criteria: Criteria): SqlConditio
 
 /** Returns the conditions for a list's tiers on a day (YYYY-MM-DD), best first. */
 export function conditionsOf(searcher: Searcher, filters: Filters, today: string): SqlCondition[] {
-  return criteriaOf(filters, today).map((criteria) => conditionOf(searcher, criteria))
+  return tierCriteriaOf(filters, today).map((criteria) => conditionOf(searcher, criteria))
 }
 
 /** Returns the same condition with another reach in metres, or anywhere if null. */
@@ -181,8 +181,8 @@ export function withExcept({ searcher, criteria }: SqlCondition, ids: Iterable<s
 }
 
 /** Returns the part of a statement's name that identifies a variant. */
-export function nameOf({ near, soft, softNear, byOrientation }: Variant): string {
-  return `${near ? '_near' : ''}${soft ? '_soft' : ''}${softNear ? '_far' : ''}${byOrientation ? '_told' : ''}`
+export function variantSuffixOf({ near, soft, softNear, byOrientation }: Variant): string {
+  return `${near ? '_near' : ''}${soft ? '_soft' : ''}${softNear ? '_far' : ''}${byOrientation ? '_by_orientation' : ''}`
 }
 
 /** Twice the Earth's mean radius. */
@@ -213,7 +213,7 @@ function flatMapOf({ latitude, longitude }: Searcher, reach: number) {
 /** The values of all parameters named in `condition.repository.ts`. */
 export type ConditionValues = ReturnType<typeof valuesOf>
 
-function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: Criteria) {
+function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: TierCriteria) {
   return {
     me: searcher.id,
     // A null id matches no row.
@@ -235,11 +235,11 @@ function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: Crit
     reach: must.reach ?? ANYWHERE_M,
     ...flatMapOf(searcher, must.reach ?? 0),
     missed,
-    likedBornAfter: prefer.bornAfter,
-    likedBornUntil: prefer.bornUntil,
-    likedPopMin: prefer.popMin,
-    likedPopMax: prefer.popMax,
-    likedTags: prefer.tags,
-    likedReach: prefer.reach ?? ANYWHERE_M,
+    preferredBornAfter: prefer.bornAfter,
+    preferredBornUntil: prefer.bornUntil,
+    preferredPopMin: prefer.popMin,
+    preferredPopMax: prefer.popMax,
+    preferredTags: prefer.tags,
+    preferredReach: prefer.reach ?? ANYWHERE_M,
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { statements } from '../../../kit/database/statement.ts'
 import { hiddenIds, meetsCondition, ROWS } from './condition.repository.ts'
-import { type ConditionValues, nameOf, type SqlCondition, type Variant } from './condition.ts'
+import { type ConditionValues, type SqlCondition, type Variant, variantSuffixOf } from './condition.ts'
 import { type CellColumn, regionWithin } from './grid.ts'
 
 interface CountVariant {
@@ -12,7 +12,7 @@ interface CountVariant {
 }
 
 const count = statements<CountVariant, { members: number }, ConditionValues & { cells: number[] }>(
-  ({ column, condition }) => `discovery_count_${column ?? 'all'}${nameOf(condition)}`,
+  ({ column, condition }) => `discovery_count_${column ?? 'all'}${variantSuffixOf(condition)}`,
   (bind, { column, condition }) => {
     const cells = column ? sql`unnest(${bind('cells', 'int[]')}) as cells (cell) cross join` : sql``
     const within = column ? sql`d.${sql.raw(column)} = cells.cell and` : sql``

@@ -12,13 +12,13 @@ import {
   roughlyNear,
   withinBounds,
 } from './condition.repository.ts'
-import { type ConditionValues, nameOf, type SqlCondition, type Variant } from './condition.ts'
+import { type ConditionValues, type SqlCondition, type Variant, variantSuffixOf } from './condition.ts'
 import type { CellKind } from './grid.ts'
 import type { ListEntry } from './list-entry.ts'
 
 const KINDS: CellKind[] = ['c1', 'c2', 'spot']
-type Values = ConditionValues & ListEntry & Record<CellKind, number[]>
-type BindValues = Bind<keyof Values>
+type DistanceValues = ConditionValues & ListEntry & Record<CellKind, number[]>
+type BindValues = Bind<keyof DistanceValues>
 
 /** The members that a search by distance reads, in any cells. */
 export interface DistanceSearch {
@@ -72,9 +72,9 @@ function atSpots(bind: BindValues, { far, condition, limit }: ReadVariant): SQL 
 }
 
 /** The best members in several kinds of cells; skips kinds without cells. */
-const readBest = statements<ReadVariant, ListEntry, Values>(
+const readBest = statements<ReadVariant, ListEntry, DistanceValues>(
   ({ kinds, far, condition, limit }) =>
-    `discovery_${far ? 'far' : 'near'}_${kinds.join('_')}${nameOf(condition)}_${limit}`,
+    `discovery_${far ? 'far' : 'near'}_${kinds.join('_')}${variantSuffixOf(condition)}_${limit}`,
   (bind, variant) => {
     const parts = variant.kinds.map((kind) =>
       kind === 'spot' ? atSpots(bind, variant) : inCells(bind, kind, variant),
@@ -126,7 +126,10 @@ function freshCache(db: Database): Map<number, number> {
  * Returns about how many members there are in each c1 cell, 0 if nobody was ever counted. Only plans depend
  * on it, not results, so all searches within a minute may share what the first one read.
  */
-export async function densityOf(db: Database, cells: number[]): Promise<{ cell: number; members: number }[]> {
+export async function findDensity(
+  db: Database,
+  cells: number[],
+): Promise<{ cell: number; members: number }[]> {
   const density = freshCache(db)
   const unknown = cells.filter((cell) => !density.has(cell))
   if (unknown.length > 0) {

@@ -2,7 +2,7 @@ import { FILTER_BOUNDS } from '@savanna/contract/discovery/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Bounds, SqlCondition } from './condition.ts'
-import { type DistanceSearch, densityOf, occupiedCells, readCells } from './distance.repository.ts'
+import { type DistanceSearch, findDensity, occupiedCells, readCells } from './distance.repository.ts'
 import { type CellKind, cellsWithin, MOST_CELLS, rangeOf, splitCell as splitOnGrid } from './grid.ts'
 import type { FindMembers, ListEntry } from './list-entry.ts'
 
@@ -90,7 +90,7 @@ async function startingCells(search: NearestSearch): Promise<Cell[]> {
   const narrow = reach === null ? [] : cellsWithin(condition.searcher, reach, 'c1')
   const cells =
     reach !== null && narrow.length <= MOST_CELLS
-      ? promisingCells(search, 'c1', await densityOf(db, narrow))
+      ? promisingCells(search, 'c1', await findDensity(db, narrow))
       : promisingCells(search, 'c2', await occupiedCells(db, {}))
   return cells.sort(byBound)
 }
@@ -132,7 +132,7 @@ async function splitCell(search: NearestSearch, cells: Cell[]): Promise<Cell[]> 
     return [...parts, ...rest].sort(byBound)
   }
   const wide = cells.slice(0, WIDE_AT_ONCE).filter((cell) => mustSplit(search, cell) && cell.kind === 'c2')
-  const parts = await densityOf(
+  const parts = await findDensity(
     search.db,
     wide.flatMap(({ cell }) => splitOnGrid('c2', cell)),
   )

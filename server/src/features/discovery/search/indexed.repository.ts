@@ -2,7 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { type Bind, statements } from '../../../kit/database/statement.ts'
 import { hiddenIds, meetsCondition, type ReadBy, ROWS } from './condition.repository.ts'
-import { AGE_STEP, type ConditionValues, nameOf, type SqlCondition, type Variant } from './condition.ts'
+import {
+  AGE_STEP,
+  type ConditionValues,
+  type SqlCondition,
+  type Variant,
+  variantSuffixOf,
+} from './condition.ts'
 import { type CellColumn, nearestIn, type Region, regionWithin } from './grid.ts'
 import type { FindMembers, ListEntry } from './list-entry.ts'
 
@@ -57,8 +63,8 @@ interface SharedValues {
   reference: number
   shared: number
 }
-type Values = ConditionValues & ListEntry & SharedValues & { cells: number[]; otherCells: number[] }
-type BindValues = Bind<keyof Values>
+type IndexedValues = ConditionValues & ListEntry & SharedValues & { cells: number[]; otherCells: number[] }
+type BindValues = Bind<keyof IndexedValues>
 
 interface IndexedVariant {
   order: IndexedOrder
@@ -134,9 +140,9 @@ function readCells(bind: BindValues, variant: IndexedVariant, after: AfterSql): 
     order by key ${direction}, id ${direction} limit ${most}`
 }
 
-const readOrder = statements<IndexedVariant, ListEntry, Values>(
+const readOrder = statements<IndexedVariant, ListEntry, IndexedValues>(
   ({ order, column, limit, bySharing, condition }) =>
-    `discovery_${order.replace(' ', '_')}_${column ?? 'all'}${nameOf(condition)}${bySharing ? '_shared' : ''}_${limit}`,
+    `discovery_${order.replace(' ', '_')}_${column ?? 'all'}${variantSuffixOf(condition)}${bySharing ? '_shared' : ''}_${limit}`,
   (bind, variant) => {
     const after = bindAfter(bind)
     const rows = variant.column
@@ -198,9 +204,9 @@ interface PopularVariant extends IndexedVariant {
 const [POPULAR, UNPOPULAR] = [ORDER_STARTS['most popular'].key, 0]
 
 /** One statement reads both kinds, so the hidden members are hashed only once. */
-const readPopularAndUndiscovered = statements<PopularVariant, { id: string }, Values>(
+const readPopularAndUndiscovered = statements<PopularVariant, { id: string }, IndexedValues>(
   ({ undiscovered, column, condition, limit }) =>
-    `discovery_popular_${undiscovered}_${column ?? 'all'}${nameOf(condition)}_${limit}`,
+    `discovery_popular_${undiscovered}_${column ?? 'all'}${variantSuffixOf(condition)}_${limit}`,
   (bind, variant) => {
     const keys = (variant.undiscovered ? [POPULAR, UNPOPULAR] : [POPULAR]).map((key) => sql.raw(`(${key})`))
     const after = { key: sql`starts.key`, id: sql`(select ${ORDER_STARTS['most popular'].id}::uuid)` }

@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { type Bind, statement, statements } from '../../../kit/database/statement.ts'
 import { discoveryCells, discoveryMasks } from '../../../schema/discovery/discovery.tables.ts'
 import { hiddenIds, meetsCondition, ROWS } from './condition.repository.ts'
-import { type ConditionValues, nameOf, type SqlCondition, type Variant } from './condition.ts'
+import { type ConditionValues, type SqlCondition, type Variant, variantSuffixOf } from './condition.ts'
 import type { ListEntry } from './list-entry.ts'
 
 /** The sets of interests that share a number of interests with the reference. */
@@ -49,10 +49,10 @@ interface BucketVariant {
   condition: Variant
   limit: number
 }
-type Values = ConditionValues & ListEntry & { shared: number; reference: number }
+type InterestValues = ConditionValues & ListEntry & { shared: number; reference: number }
 
-const readBucket = statements<BucketVariant, ListEntry, Values>(
-  ({ condition, limit }) => `discovery_masks${nameOf(condition)}_${limit}`,
+const readBucket = statements<BucketVariant, ListEntry, InterestValues>(
+  ({ condition, limit }) => `discovery_masks${variantSuffixOf(condition)}_${limit}`,
   // One piece of the index at a time: a long list in a condition would take longer to plan than to read.
   (bind, { condition, limit }) => sql`with ${hiddenIds(bind)} select best.id, best.key
     from (

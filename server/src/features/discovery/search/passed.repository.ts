@@ -4,10 +4,10 @@ import { statements } from '../../../kit/database/statement.ts'
 import { passes } from '../../../schema/discovery/passes.tables.ts'
 import type { Candidate } from './candidates.ts'
 import { hiddenIds, meetsCondition, ROWS } from './condition.repository.ts'
-import { type ConditionValues, nameOf, type SqlCondition, type Variant } from './condition.ts'
+import { type ConditionValues, type SqlCondition, type Variant, variantSuffixOf } from './condition.ts'
 
 const passed = statements<Variant, { id: string }, ConditionValues & { since: string; limit: number }>(
-  (variant) => `discovery_passed${nameOf(variant)}`,
+  (variant) => `discovery_passed${variantSuffixOf(variant)}`,
   (bind, variant) => sql`with ${hiddenIds(bind)} select d.member_id as id from ${ROWS}
     join ${passes} on ${passes.passed_id} = d.member_id
     where ${passes.passer_id} = ${bind.inSight('me', 'uuid')}

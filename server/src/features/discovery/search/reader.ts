@@ -11,20 +11,20 @@ export type Reader = <T>(ask: (db: Database) => Promise<T>) => Promise<T>
  * whichever server handled them and however far the replica lags. A query that fails there runs again on the
  * primary.
  */
-export async function readerFor(
+export async function chooseReader(
   { db, replicas }: Pick<Context, 'db' | 'replicas'>,
   me: string,
 ): Promise<Reader> {
   const replica = replicas?.choose()
   if (!replica) return (ask) => ask(db)
-  const { db: copy, reportFailure: fallBack } = replica
-  const [known, there] = await Promise.all([
+  const { db: replicaDb, reportFailure: fallBack } = replica
+  const [primaryState, replicaState] = await Promise.all([
     fingerprintRelations(db, me),
-    fingerprintRelations(copy, me).catch(fallBack),
+    fingerprintRelations(replicaDb, me).catch(fallBack),
   ])
-  if (known !== there) return (ask) => ask(db)
+  if (primaryState !== replicaState) return (ask) => ask(db)
   return (ask) =>
-    ask(copy).catch((error) => {
+    ask(replicaDb).catch((error) => {
       fallBack(error)
       return ask(db)
     })

@@ -56,18 +56,18 @@ export function filtersOf(given: Omit<FilterChoice, 'sort'>): Filters {
 }
 
 /** Returns the suggestions' order for the route's number; by compatibility for an unknown one. */
-export function suggestionSort(sort = 0): SortName {
+export function suggestionSortOf(sort = 0): SortName {
   return SORTS[sort] ?? 'compatibility'
 }
 
 /** Returns the search results' order for the route's number; by compatibility for an unknown one. */
-export function searchSort(sort = 0): SortName {
+export function searchSortOf(sort = 0): SortName {
   const name = SEARCH_SORTS[sort] ?? 'default'
   return name === 'default' ? 'compatibility' : name
 }
 
 /** Returns whether the query names any filter or order itself. */
-export function namesAnything(query: FilterChoice): boolean {
+export function hasOwnChoice(query: FilterChoice): boolean {
   const named: Record<keyof FilterChoice, unknown> = {
     sort: query.sort,
     ageMin: query.ageMin,

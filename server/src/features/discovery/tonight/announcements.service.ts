@@ -2,8 +2,8 @@ import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { tellOfEvening } from '../../notifications/index.ts'
 import { readSearcher } from '../compatibility/searcher.ts'
-import { hasOthers } from '../free-suggestions/five.ts'
-import { readerFor } from '../search/reader.ts'
+import { hasMorePeople } from '../free-suggestions/five.ts'
+import { chooseReader } from '../search/reader.ts'
 import { eveningAnnouncement, eveningRound } from './announcements.jobs.ts'
 import * as repository from './announcements.repository.ts'
 import { findEvenings } from './evenings.repository.ts'
@@ -60,14 +60,14 @@ async function announceEvening(
   if (!known || (kept?.seen_day && kept.seen_day >= day)) return
   const wanted = await tellOfEvening(context, { memberId, day }, async () => {
     if (!known.ready) return false
-    const read = await readerFor(context, memberId)
-    return hasOthers(context, { person: known.person, ids: [] }, read)
+    const read = await chooseReader(context, memberId)
+    return hasMorePeople(context, { person: known.person, ids: [] }, read)
   })
   if (!wanted) await repository.forgetDue(db, memberId)
 }
 
 /** Every five minutes, finds where the sun has set, once across all servers, and notifies members who want to know. */
-export async function workForEvenings(context: Context): Promise<void> {
+export async function registerEveningJobs(context: Context): Promise<void> {
   const { jobs } = context
   await jobs.work(eveningAnnouncement, (evening) => announceEvening(context, evening))
   await jobs.schedule(eveningRound, '*/5 * * * *', (signal) => startEveningRound(context, signal))

@@ -20,7 +20,7 @@ import { eveningStates } from '../../../schema/discovery/evening-states.tables.t
 import { tonightPairs } from '../../../schema/matching.tables.ts'
 import { notificationChoices } from '../../../schema/notifications.tables.ts'
 import { tonightPairing } from '../../matching/training/training.jobs.ts'
-import { findEvening, type Place } from '../free-suggestions/sunset.rules.ts'
+import { type Coordinates, findEvening } from '../free-suggestions/sunset.rules.ts'
 import { eveningAnnouncement, eveningRound } from './announcements.jobs.ts'
 
 // Servers start as separate processes, perhaps alongside other work on few cores.
@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 /** Returns a place where the sun set a few minutes ago. */
-function findDusk(): Place {
+function findDusk(): Coordinates {
   const minutesSince = (longitude: number) =>
     (Date.now() - findEvening(new Date(), { latitude: 10, longitude }).began.getTime()) / MINUTE_MS
   const longitude = Array.from({ length: 340 }, (_, degree) => degree - 170).find((degree) => {

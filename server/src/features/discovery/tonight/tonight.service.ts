@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { explain } from '../../compatibility/index.ts'
 import { findTonight } from '../../matching/index.ts'
-import { findOnStack } from '../cards/stack.ts'
+import { createStackSearch } from '../cards/stack.ts'
 import { showPeople } from '../compatibility/compatible-cards.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
 import { requireCompleteSearcher } from '../compatibility/searcher.ts'
-import { fiveOfEvening, hasOthers } from '../free-suggestions/five.ts'
+import { chooseFive, hasMorePeople } from '../free-suggestions/five.ts'
 import { isTimeZone } from '../free-suggestions/sunset.rules.ts'
-import { readerFor } from '../search/reader.ts'
+import { chooseReader } from '../search/reader.ts'
 import { restingSince } from '../search/rest.ts'
 import { findEvenings, findJoined, findPassedOf, saveSeenDay, saveTimeZone } from './evenings.repository.ts'
 import { findEveningOf, hasPlace } from './evenings.service.ts'
@@ -25,11 +25,15 @@ export async function readTonight(context: Context, me: Caller, zone?: string): 
   const { person } = known
   if (!hasPlace(person)) await keepTimeZone(context, me, zone)
   const { day, began, next } = await findEveningOf(context, person)
-  const read = await readerFor(context, me.id)
-  const ids = await fiveOfEvening(context, { person, day }, { read, find: findOnStack(context, known, read) })
-  const [{ people, ...held }, more, joined] = await Promise.all([
+  const read = await chooseReader(context, me.id)
+  const ids = await chooseFive(
+    context,
+    { person, day },
+    { read, find: createStackSearch(context, known, read) },
+  )
+  const [{ people, ...limit }, more, joined] = await Promise.all([
     peopleOf(context, me, known, { ids, day }),
-    hasOthers(context, { person, ids }, read),
+    hasMorePeople(context, { person, ids }, read),
     findJoined(db, me.id),
     saveSeenDay(db, me.id, day),
   ])
@@ -38,7 +42,7 @@ export async function readTonight(context: Context, me: Caller, zone?: string): 
     people,
     evening: { of: people.length, left, next: next.toISOString(), more },
     first: joined !== undefined && joined > began,
-    ...held,
+    ...limit,
   }
 }
 
@@ -57,7 +61,7 @@ async function peopleOf(
   { ids, day }: { ids: string[]; day: string },
 ): Promise<Pick<Tonight, 'people' | 'held_until'>> {
   const { db, now } = context
-  const [{ people: found, held }, paired, passed] = await Promise.all([
+  const [{ people: found, limit }, paired, passed] = await Promise.all([
     showPeople(context, me, ids, person),
     findTonight(db, me.id, day),
     findPassedOf(db, { memberId: me.id, ids, since: new Date(restingSince(now())) }),
@@ -68,7 +72,7 @@ async function peopleOf(
     mutual: paired.includes(card.id),
     why: explain(person, other, now()),
   }))
-  return { people: people.sort(byFit), ...held }
+  return { people: people.sort(byFit), ...limit }
 }
 
 function byFit(one: TonightPerson, other: TonightPerson): number {

@@ -7,7 +7,7 @@ import type { Person } from '../../compatibility/score.rules.ts'
 import { checksumOf, isSound } from '../training/weights.rules.ts'
 import { createForecast } from './forecast.ts'
 import { type Learned, learn } from './learn.ts'
-import { FEATURES_VERSION, type OwnFeatures, ownFeatures } from './person-features.ts'
+import { FEATURES_VERSION, type OwnFeatures, ownFeaturesOf } from './person-features.ts'
 
 const TODAY = new Date('2026-11-23T18:00:00Z')
 
@@ -23,7 +23,7 @@ const own = (cohort: number, number: number): OwnFeatures => {
     seen: TODAY,
     answers: NO_PREFERENCES,
   }
-  return ownFeatures(person, TODAY)
+  return ownFeaturesOf(person, TODAY)
 }
 
 interface Row {

@@ -34,7 +34,7 @@ interface LearnOptions {
 const HALF_TRUSTED = 500
 
 /** Returns how far a cohort is trusted after this many decisions, from 0 to 1. */
-export const trustIn = (decisions: number): number => decisions / (decisions + HALF_TRUSTED)
+export const trustFrom = (decisions: number): number => decisions / (decisions + HALF_TRUSTED)
 
 /**
  * Learns from all of a site's decisions. Weights are trained on a sample of each cohort, spread evenly over

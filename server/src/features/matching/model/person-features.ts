@@ -25,7 +25,7 @@ const COUNTED = ['goals', 'type', 'children', 'language', 'smoke', 'drink', 'pet
 const isAnswered = (answer: rules.Answers[(typeof COUNTED)[number]]) => answer !== null && answer.length > 0
 
 /** Returns what is learned about a single person. */
-export function ownFeatures(person: Person, today: Date): OwnFeatures {
+export function ownFeaturesOf(person: Person, today: Date): OwnFeatures {
   const { answers, tagbits } = person
   const years = ageOf(person, today)
   const age = years === null ? 0 : Math.min(4, (years - AGE.middle) / AGE.width)

@@ -48,7 +48,7 @@ function aroundOne(factors: Float64Array): Float64Array {
 }
 
 /** Returns each pair's chance times both members' factors. */
-export function balancedChances(pairs: CandidatePairs, factors: Float64Array): Float64Array {
+export function balanceChances(pairs: CandidatePairs, factors: Float64Array): Float64Array {
   return Float64Array.from(
     pairs.chance,
     (chance, pair) => chance * (factors[pairs.one[pair] ?? 0] ?? 0) * (factors[pairs.other[pair] ?? 0] ?? 0),

@@ -30,14 +30,14 @@ export function improveChoice(choice: Choice): void {
 }
 
 /** The chosen pair to give up; `a` needs a new partner. */
-interface Way {
+interface Separation {
   ab: number
   a: number
   b: number
 }
 
 /** Swaps as soon as it finds an improvement for all; `pairWith` is -1 for each member, before and after. */
-function exchange(choice: Choice, way: Way, pairWith: Int32Array): boolean {
+function exchange(choice: Choice, way: Separation, pairWith: Int32Array): boolean {
   const { of, pairs } = choice
   const [from, to] = [of.first[way.b] ?? 0, of.first[way.b + 1] ?? 0]
   // Looking up two members' pair would take most of the time.
@@ -53,7 +53,7 @@ function exchange(choice: Choice, way: Way, pairWith: Int32Array): boolean {
   return true
 }
 
-interface Found {
+interface Exchange {
   ac: number
   cd: number
   bd: number
@@ -63,7 +63,7 @@ interface Found {
  * Finds another partner `c` for `a`, whose partner `d` would see `b` instead; the first that lowers the total
  * deficit.
  */
-function findExchange(choice: Choice, { ab, a, b }: Way, pairWith: Int32Array): Found | undefined {
+function findExchange(choice: Choice, { ab, a, b }: Separation, pairWith: Int32Array): Exchange | undefined {
   const { of, pairs, chosen, slots, places, seen, factors, lack } = choice
   const withAb = factors[ab] ?? 1
   const [lackOfA, lackOfB] = [lack[a] ?? 0, lack[b] ?? 0]

@@ -20,7 +20,7 @@ const MORE_IN_ALL = 10
  * newcomer with nearly as many as are ranked for a list while there are few; if there are many, the extra
  * comparisons are shared out.
  */
-export function comparedWith(days: Float64Array): Int32Array {
+export function compareWith(days: Float64Array): Int32Array {
   const isNew = (since: number) => since < MORE_DAYS
   const newcomers = days.filter(isNew).length
   const more = newcomers === 0 ? 0 : Math.min(MORE, Math.floor((MORE_IN_ALL * days.length) / newcomers))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createRandom } from '../../../kit/random.ts'
-import { balancedChances, balanceExposure } from './balance.ts'
+import { balanceChances, balanceExposure } from './balance.ts'
 import type { CandidatePairs } from './candidate-pairs.ts'
 import { pairMembers } from './pair-members.ts'
 
@@ -88,7 +88,7 @@ it("balanced chances show members about equally often where plain lists don't", 
     }
     return Math.max(...counts)
   }
-  const balanced = balancedChances(pairs, balanceExposure(pairs))
+  const balanced = balanceChances(pairs, balanceExposure(pairs))
   expect(timesOnTop(balanced)).toBeLessThan(timesOnTop(pairs.chance) / 2)
 })
 

@@ -1,5 +1,5 @@
 import { at } from '../model/numbers.ts'
-import { balancedChances, balanceExposure } from './balance.ts'
+import { balanceChances, balanceExposure } from './balance.ts'
 import type { CandidatePairs } from './candidate-pairs.ts'
 import { otherOf } from './candidate-pairs.ts'
 import { addPair, type Choice, chosenOf, createChoice, dropPair, isFree } from './choice.ts'
@@ -25,7 +25,7 @@ export function pairMembers(
 
 function choosePairs(choice: Choice): void {
   const { pairs } = choice
-  const balanced = balancedChances(pairs, balanceExposure(pairs))
+  const balanced = balanceChances(pairs, balanceExposure(pairs))
   for (const pair of byValue(balanced))
     if (isFree(choice, at(pairs.one, pair)) && isFree(choice, at(pairs.other, pair))) addPair(choice, pair)
 }

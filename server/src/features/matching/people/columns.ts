@@ -4,7 +4,7 @@ import type { Numbers } from '../model/numbers.ts'
 
 const PANELS = ANSWERED.length
 
-type Answer = Answers[(typeof ANSWERED)[number]]
+type PersonAnswer = Answers[(typeof ANSWERED)[number]]
 
 /**
  * Members as columns, about a hundred bytes each, in shared memory: a million objects would take as many
@@ -27,7 +27,7 @@ export interface People {
   birthdates: (string | null)[]
   /** The indexes of each member's answers among each panel's distinct ones, in the order of `ANSWERED`. */
   answers: Int32Array
-  different: Answer[][]
+  different: PersonAnswer[][]
 }
 
 /** Numbers values in order of first appearance. */
@@ -89,7 +89,7 @@ export function createPeopleBuilder(): PeopleBuilder {
   let [capacity, count] = [FIRST_CAPACITY, 0]
   let columns = createColumns(capacity)
   const births = createNumbering<string | null>()
-  const panels = ANSWERED.map(() => createNumbering<Answer>())
+  const panels = ANSWERED.map(() => createNumbering<PersonAnswer>())
   return {
     add(person) {
       if (count === capacity) {
@@ -144,7 +144,7 @@ export function personAt(people: People, member: number): Person {
 }
 
 function answersAt({ answers, different }: People, member: number): Answers {
-  const own: Record<string, Answer | undefined> = {}
+  const own: Record<string, PersonAnswer | undefined> = {}
   ANSWERED.forEach((panel, index) => {
     own[panel] = different[index]?.[answers[member * PANELS + index] ?? 0]
   })

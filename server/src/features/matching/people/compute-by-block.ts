@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { limitConcurrency } from '../../../kit/media/limit-concurrency.ts'
-import { computeBeside } from '../compute-beside.ts'
+import { runInWorker } from '../run-in-worker.ts'
 
 /** More would take time from requests. */
 const MOST_THREADS = 2
 
 /**
  * Computes a result for each block in separate threads, at most two in parallel, with the module at `url`
- * like `computeBeside`; `inputOf` reads a block's input when a thread is free for it. Returns the results in
+ * like `runInWorker`; `inputOf` reads a block's input when a thread is free for it. Returns the results in
  * block order.
  * @throws what the first failing thread throws, or the signal's reason
  */
@@ -21,7 +21,7 @@ export async function computeByBlock<Block, Result>(
   const run = limitConcurrency(Math.min(MOST_THREADS, availableParallelism()))
   const compute = async (block: Block) => {
     stop.throwIfAborted()
-    return computeBeside<Result>(url, await inputOf(block), stop)
+    return runInWorker<Result>(url, await inputOf(block), stop)
   }
   try {
     return await Promise.all(blocks.map((block) => run(() => compute(block))))

@@ -4,10 +4,10 @@ import { scoreOf } from '../../compatibility/score.rules.ts'
 import type { Effects } from '../model/effects.ts'
 import { createForecast } from '../model/forecast.ts'
 import { at } from '../model/numbers.ts'
-import { ownFeatures } from '../model/person-features.ts'
+import { ownFeaturesOf } from '../model/person-features.ts'
 import { chanceOfOrder, orderValue } from '../order.ts'
 import { findCandidatePairs } from '../pairing/neighbours.ts'
-import { comparedWith, importanceOf } from '../pairing/newcomers.ts'
+import { compareWith, importanceOf } from '../pairing/newcomers.ts'
 import { pairMembers } from '../pairing/pair-members.ts'
 import { type People, personAt } from '../people/columns.ts'
 
@@ -37,11 +37,11 @@ export interface Pairs {
 export function computePairs(input: PairingInput): Pairs {
   const { people, members, weights, effects, trust, joined, knownPairs, today } = input
   const persons = Array.from(members, (member) => personAt(people, member))
-  const own = persons.map((person) => ownFeatures(person, today))
+  const own = persons.map((person) => ownFeaturesOf(person, today))
   const chanceOf = createForecast({ weights, people: own, effects })
   const isKnown = createLookup(knownPairs)
   const days = joined.map((moment) => (today.getTime() - moment) / DAY_MS)
-  const compared = comparedWith(days)
+  const compared = compareWith(days)
   const pairs = findCandidatePairs(persons, {
     today,
     each: (member) => at(compared, member),

@@ -3,12 +3,12 @@ import type { Context } from '../../../context.ts'
 import { COHORTS } from '../../../schema/discovery/cohorts.ts'
 import { findLearned, findWeights, type LearnedMember } from '../learned.repository.ts'
 import { effectsOf, weightsOf } from '../learned-order.ts'
-import { trustIn } from '../model/learn.ts'
+import { trustFrom } from '../model/learn.ts'
 import { at } from '../model/numbers.ts'
 import { computeByBlock } from '../people/compute-by-block.ts'
 import { splitByMap } from '../people/split-by-map.ts'
 import { readTrainees, type Trainees } from '../training/trainees.ts'
-import { newestSound, type StoredWeights } from '../training/weights.rules.ts'
+import { type StoredWeights, selectNewestSound } from '../training/weights.rules.ts'
 import type { PairingInput, Pairs } from './compute-pairs.ts'
 import { deletePairsBefore, findKnownPairs, hasPairs, insertPairs, lockPairs } from './tonight.repository.ts'
 
@@ -16,7 +16,7 @@ type PairingContext = Pick<Context, 'db' | 'now' | 'log'>
 
 const WORKER = new URL('./pairing.worker.ts', import.meta.url)
 /** Only members who were online this recently are paired: someone paired with an absent member would see nobody. */
-const COMES_WITHIN_DAYS = 2
+const SEEN_WITHIN_DAYS = 2
 /** For members who hide when they were online: pairing must not reveal it to the day. */
 const HIDDEN_WITHIN_DAYS = 7
 /** Nobody is paired with the same member again within this many days. */
@@ -41,34 +41,34 @@ export async function pairForTonight(context: PairingContext, signal?: AbortSign
   await deletePairsBefore(db, dayBefore(today, NOT_AGAIN_DAYS))
   if (await hasPairs(db, day)) return
   const trainees = await readTrainees(context, signal)
-  const coming = whoComes(trainees, today)
-  const pairs = await pairByBlock(context, { trainees, coming, today }, signal)
+  const participants = selectParticipants(trainees, today)
+  const pairs = await pairByBlock(context, { trainees, participants, today }, signal)
   await storePairs(context, day, { pairs, ids: trainees.ids })
   const count = pairs.reduce((sum, { one }) => sum + one.length, 0)
-  log.info({ day, members: coming.length, pairs: count }, 'members are paired for tonight')
+  log.info({ day, members: participants.length, pairs: count }, 'members are paired for tonight')
 }
 
-function whoComes({ people, came, hides }: Trainees, today: Date): Int32Array {
+function selectParticipants({ people, came, hides }: Trainees, today: Date): Int32Array {
   const all = Int32Array.from({ length: people.count }, (_, member) => member)
   return all.filter((member) => {
-    const days = at(hides, member) === 1 ? HIDDEN_WITHIN_DAYS : COMES_WITHIN_DAYS
+    const days = at(hides, member) === 1 ? HIDDEN_WITHIN_DAYS : SEEN_WITHIN_DAYS
     return at(came, member) >= today.getTime() - days * DAY_MS
   })
 }
 
 interface Evening {
   trainees: Trainees
-  coming: Int32Array
+  participants: Int32Array
   today: Date
 }
 
 async function pairByBlock(
   { db }: PairingContext,
-  { trainees: { ids, people, joined }, coming, today }: Evening,
+  { trainees: { ids, people, joined }, participants, today }: Evening,
   signal?: AbortSignal,
 ): Promise<Pairs[]> {
-  const weights = newestSound(await findWeights(db, [...Array(COHORTS).keys()]))
-  const blocks = splitByMap(people, coming, { most: BLOCK, turn: Math.floor(today.getTime() / DAY_MS) })
+  const weights = selectNewestSound(await findWeights(db, [...Array(COHORTS).keys()]))
+  const blocks = splitByMap(people, participants, { most: BLOCK, turn: Math.floor(today.getTime() / DAY_MS) })
   const inputOf = async (members: Int32Array): Promise<PairingInput> => {
     const cohorts = members.map((member) => at(people.cohort, member))
     const known = await readKnown(db, { members, ids, today }, signal)
@@ -87,7 +87,7 @@ async function pairByBlock(
 }
 
 const trustOf = (weights: Map<number, StoredWeights>, cohort: number) =>
-  trustIn(weights.get(cohort)?.decisions ?? 0)
+  trustFrom(weights.get(cohort)?.decisions ?? 0)
 
 /** Reads what was learned about a block's members, and the pairs that must not be made, as indexes into the block. */
 async function readKnown(

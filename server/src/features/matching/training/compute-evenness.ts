@@ -1,6 +1,6 @@
 import type { Effects } from '../model/effects.ts'
 import { createForecast } from '../model/forecast.ts'
-import { ownFeatures } from '../model/person-features.ts'
+import { ownFeaturesOf } from '../model/person-features.ts'
 import { balanceExposure } from '../pairing/balance.ts'
 import { findCandidatePairs } from '../pairing/neighbours.ts'
 import { type People, personAt } from '../people/columns.ts'
@@ -21,7 +21,7 @@ const COMPARED = 30
 /** Computes the factor for each of a block's members that evens out how often they're shown. */
 export function computeEvenness({ people, members, effects, weights, today }: EvennessInput): Float64Array {
   const persons = Array.from(members, (member) => personAt(people, member))
-  const own = persons.map((person) => ownFeatures(person, today))
+  const own = persons.map((person) => ownFeaturesOf(person, today))
   const chance = createForecast({ weights, people: own, effects })
   return balanceExposure(findCandidatePairs(persons, { today, each: () => COMPARED, chance }))
 }

@@ -1,6 +1,6 @@
 import type { Outcomes } from '../model/decisions.ts'
 import { type Learned, learn } from '../model/learn.ts'
-import { ownFeatures } from '../model/person-features.ts'
+import { ownFeaturesOf } from '../model/person-features.ts'
 import { type People, personAt } from '../people/columns.ts'
 
 /** The input for a night's training. */
@@ -13,5 +13,5 @@ export interface TrainingInput {
 
 /** Computes what is learned from a site. The same input gives the same result. */
 export function computeTraining({ people, outcomes, today }: TrainingInput): Learned {
-  return learn({ ownOf: (member) => ownFeatures(personAt(people, member), today), outcomes })
+  return learn({ ownOf: (member) => ownFeaturesOf(personAt(people, member), today), outcomes })
 }

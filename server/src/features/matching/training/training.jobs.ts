@@ -14,7 +14,7 @@ export const tonightPairing = defineJob('tonight-pairing', { expireInSeconds: 36
  * it off, once across all servers. If a night is missed, what was learned stays, and the evening's five come
  * from each member's own list.
  */
-export async function workForMatching(context: Context): Promise<void> {
+export async function registerMatchingJobs(context: Context): Promise<void> {
   await context.jobs.schedule(matchingTraining, '17 2 * * *', (signal) => trainMatching(context, signal))
   await context.jobs.schedule(tonightPairing, '47 2 * * *', async (signal) => {
     if (context.config.pairsOfTheEvening) await pairForTonight(context, signal)

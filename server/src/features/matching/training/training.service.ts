@@ -1,12 +1,12 @@
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
-import { computeBeside } from '../compute-beside.ts'
 import { type Effects, selectEffects } from '../model/effects.ts'
 import type { Learned } from '../model/learn.ts'
 import { at } from '../model/numbers.ts'
 import { FEATURES_VERSION } from '../model/person-features.ts'
 import { computeByBlock } from '../people/compute-by-block.ts'
 import { splitByMap } from '../people/split-by-map.ts'
+import { runInWorker } from '../run-in-worker.ts'
 import type { TrainingInput } from './compute.ts'
 import type { EvennessInput } from './compute-evenness.ts'
 import { readOutcomes } from './read-outcomes.ts'
@@ -32,12 +32,12 @@ export async function trainMatching(context: TrainingContext, signal?: AbortSign
   const outcomes = await readOutcomes(context, trainees, signal)
   const { people } = trainees
   const today = context.now()
-  const learned = await computeBeside<Learned>(
+  const learned = await runInWorker<Learned>(
     TRAINING,
     { people, outcomes, today } satisfies TrainingInput,
     signal,
   )
-  const evenness = await shareOut(trainees, { learned, today }, signal)
+  const evenness = await computeExposureFactors(trainees, { learned, today }, signal)
   const sound = weightRows(learned, today).filter(isSound)
   await context.db.transaction((tx) => insertWeights(tx, sound))
   await storeMembers(context, { trainees, effects: learned.effects, evenness }, signal)
@@ -51,7 +51,7 @@ export async function trainMatching(context: TrainingContext, signal?: AbortSign
 const BLOCK = 50_000
 
 /** Computes each member's factor for how often they're shown; 1 for members without a position. */
-export async function shareOut(
+export async function computeExposureFactors(
   { people }: Pick<Trainees, 'people'>,
   { learned: { model, effects }, today }: { learned: Learned; today: Date },
   signal?: AbortSignal,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { FEATURE_WIDTH, FEATURES_VERSION } from '../model/person-features.ts'
-import { checksumOf, isSound, newestSound, type StoredWeights } from './weights.rules.ts'
+import { checksumOf, isSound, type StoredWeights, selectNewestSound } from './weights.rules.ts'
 
 function soundRow(change: Partial<StoredWeights> = {}): StoredWeights {
   const row = {
@@ -52,11 +52,11 @@ it("each cohort's newest valid row counts, whatever is wrong with newer ones", (
   const newer = soundRow({ trained_at: day(23) })
   const poisoned = { ...soundRow({ trained_at: day(24) }), decisions: 5 }
   const other = soundRow({ cohort: 0 })
-  expect(newestSound([old, poisoned, newer, other])).toEqual(
+  expect(selectNewestSound([old, poisoned, newer, other])).toEqual(
     new Map([
       [3, newer],
       [0, other],
     ]),
   )
-  expect(newestSound([poisoned])).toEqual(new Map())
+  expect(selectNewestSound([poisoned])).toEqual(new Map())
 })

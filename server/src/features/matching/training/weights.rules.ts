@@ -41,7 +41,7 @@ export function isSound(row: StoredWeights): boolean {
 }
 
 /** Returns each cohort's newest valid row; a cohort without one is missing. */
-export function newestSound(rows: StoredWeights[]): Map<number, StoredWeights> {
+export function selectNewestSound(rows: StoredWeights[]): Map<number, StoredWeights> {
   const newest = new Map<number, StoredWeights>()
   for (const row of [...rows].sort((a, b) => b.trained_at.getTime() - a.trained_at.getTime()))
     if (!newest.has(row.cohort) && isSound(row)) newest.set(row.cohort, row)

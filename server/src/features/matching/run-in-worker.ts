@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
  * thread when the signal is aborted.
  * @throws what the thread throws, or the signal's reason
  */
-export function computeBeside<Result>(url: URL, input: object, signal?: AbortSignal): Promise<Result> {
+export function runInWorker<Result>(url: URL, input: object, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(url, { workerData: input })
     const stop = () => {
