@@ -9,10 +9,10 @@ import { cleanup, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stackOf } from '../../features/cards/cards.queries.ts'
-import { suggestionsFor } from '../../features/discovery/discovery.queries.ts'
+import { suggestionsQuery } from '../../features/discovery/discovery.queries.ts'
 import { NO_FILTERS } from '../../features/discovery/filters/choice.model.ts'
 import { SEARCH_START } from '../../features/discovery/search/search.model.ts'
-import { resultsFor } from '../../features/discovery/search/search.queries.ts'
+import { searchResultsQuery } from '../../features/discovery/search/search.queries.ts'
 import { meetingsOf } from '../../features/meetings/meetings.queries.ts'
 import { postsBy } from '../../features/posts/posts.queries.ts'
 import { profileOf } from '../../features/profiles/profiles.queries.ts'
@@ -63,11 +63,11 @@ function OneProfile() {
   return null
 }
 function Home() {
-  useInfiniteQuery(suggestionsFor(ME, NO_FILTERS))
+  useInfiniteQuery(suggestionsQuery(ME, NO_FILTERS))
   return null
 }
 function Search() {
-  useInfiniteQuery(resultsFor(ME, SEARCH_START))
+  useInfiniteQuery(searchResultsQuery(ME, SEARCH_START))
   return null
 }
 function Cards() {

@@ -1,4 +1,4 @@
-import { savedFilterOf, suggestionsFor } from '../../features/discovery/discovery.queries.ts'
+import { savedFilterQuery, suggestionsQuery } from '../../features/discovery/discovery.queries.ts'
 import { profileOf } from '../../features/profiles/profiles.queries.ts'
 import type { Session } from '../../kit/session/session.ts'
 import { usernameIn } from '../shell/profile-path.ts'
@@ -23,9 +23,9 @@ export async function prefetchStart(
 
 /** Fetches the saved filter, and the suggestions for it if the URL has no other. */
 async function prefetchHome(id: string, search: string, own: Promise<void>, username: string): Promise<void> {
-  await Promise.all([own, queryClient.prefetchQuery(savedFilterOf(id))])
+  await Promise.all([own, queryClient.prefetchQuery(savedFilterQuery(id))])
   const profile = queryClient.getQueryData(profileOf(username).queryKey)
-  const filter = queryClient.getQueryData(savedFilterOf(id).queryKey)
+  const filter = queryClient.getQueryData(savedFilterQuery(id).queryKey)
   if (search === '' && filter && profile?.self && profile.missing.length === 0)
-    await queryClient.prefetchInfiniteQuery(suggestionsFor(id, filter))
+    await queryClient.prefetchInfiniteQuery(suggestionsQuery(id, filter))
 }

@@ -2,17 +2,17 @@ import { t } from '@lingui/core/macro'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
-import { Answers } from './answers/Answers.tsx'
 import { PassedNote } from './answers/PassedNote.tsx'
-import { usePassSuggestion } from './answers/use-answers.ts'
+import { SuggestionActions } from './answers/SuggestionActions.tsx'
+import { usePassSuggestion } from './answers/use-pass-suggestion.ts'
 import { useRefill } from './answers/use-refill.ts'
-import { suggestionsFor } from './discovery.queries.ts'
+import { suggestionsQuery } from './discovery.queries.ts'
 import { NO_FILTERS } from './filters/choice.model.ts'
 import { FilterButton } from './filters/FilterButton.tsx'
 import { listPills, SUGGESTION_ORDERS, widenFilters } from './filters/filters.model.ts'
 import { useChoice } from './filters/use-choice.ts'
-import { FoundBar } from './results/FoundBar.tsx'
-import { FoundList } from './results/FoundList.tsx'
+import { ResultBar } from './results/FoundBar.tsx'
+import { ResultList } from './results/ResultList.tsx'
 
 interface SuggestionsProps {
   memberId: string
@@ -23,14 +23,17 @@ interface SuggestionsProps {
 /** Shows the suggested members, in the chosen order and with the chosen filters. */
 export function Suggestions({ memberId, foot }: SuggestionsProps) {
   const [choice, choose] = useChoice(memberId)
-  const query = useInfiniteQuery(suggestionsFor(memberId, choice))
+  const query = useInfiniteQuery(suggestionsQuery(memberId, choice))
   const { passed, pass, undo } = usePassSuggestion()
   const refill = useRefill(memberId, choice)
-  const answers = useCallback((card: Card) => <Answers card={card} onPass={() => pass(card)} />, [pass])
+  const actions = useCallback(
+    (card: Card) => <SuggestionActions card={card} onPass={() => pass(card)} />,
+    [pass],
+  )
 
   return (
     <>
-      <FoundBar
+      <ResultBar
         slim
         orders={SUGGESTION_ORDERS}
         sort={choice.sort}
@@ -40,13 +43,13 @@ export function Suggestions({ memberId, foot }: SuggestionsProps) {
         onRest={choose}
       />
       <PassedNote card={passed} onUndo={undo} />
-      <FoundList
+      <ResultList
         label={t`Suggestions`}
         query={query}
         counted={false}
         refill={refill}
         onWiden={(widen) => choose(widenFilters(choice, widen))}
-        answers={answers}
+        actions={actions}
       />
       {query.data?.pages.some(({ list }) => list.length > 0) && foot}
     </>

@@ -23,7 +23,7 @@ import { firstPageOf, queryOf } from './filters/first-page.ts'
 const FRESH_MS = 10 * MINUTE_MS
 
 /** Options shared by all lists of found members: pages, and no refetch while they are shown. */
-export const FOUND = {
+export const RESULT_OPTIONS = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }: FoundMembers) => next,
   // Liked members leave the list the next time it loads, not while it's being viewed.
@@ -39,7 +39,7 @@ const FIRST_PAGE = keptAs('suggestions', ({ pages, pageParams }: InfiniteData<Fo
 }))
 
 /** Reads the suggested members, page by page. */
-export const suggestionsFor = (userId: string, choice: Choice) =>
+export const suggestionsQuery = (userId: string, choice: Choice) =>
   infiniteQueryOptions({
     queryKey: ['suggestions', userId, choice],
     queryFn: ({ pageParam, signal }) =>
@@ -48,12 +48,12 @@ export const suggestionsFor = (userId: string, choice: Choice) =>
         query: pageParam === null ? firstPageOf(choice) : { ...queryOf(choice), cursor: pageParam },
         signal,
       }),
-    ...FOUND,
-    meta: { ...FOUND.meta, kept: FIRST_PAGE },
+    ...RESULT_OPTIONS,
+    meta: { ...RESULT_OPTIONS.meta, kept: FIRST_PAGE },
   })
 
 /** Reads how many members match a choice of filters; the last response stays until the next one arrives. */
-export const countFor = (userId: string, choice: Choice) => {
+export const countQuery = (userId: string, choice: Choice) => {
   // The number is the same in every order, and an index covers this one.
   const counted = { ...choice, sort: SORTS.indexOf('most popular') }
   return queryOptions({
@@ -67,7 +67,7 @@ export const countFor = (userId: string, choice: Choice) => {
 }
 
 /** Reads the member's last filters and order. */
-export const savedFilterOf = (userId: string) =>
+export const savedFilterQuery = (userId: string) =>
   queryOptions({
     queryKey: ['saved filter', userId],
     queryFn: ({ signal }) => call(savedFilter, { params: { userId }, signal }),
@@ -77,9 +77,9 @@ export const savedFilterOf = (userId: string) =>
   })
 
 /** Saves filters and order for the next visit. */
-export function useKeepFilter(userId: string) {
+export function useSaveFilter(userId: string) {
   const queryClient = useQueryClient()
-  const { queryKey } = savedFilterOf(userId)
+  const { queryKey } = savedFilterQuery(userId)
   return useMutation({
     scope: { id: 'saved filter' },
     mutationFn: (choice: Choice) => call(saveFilter, { params: { userId }, body: choice }),

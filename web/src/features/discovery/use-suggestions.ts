@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useKeptSince } from '../../kit/kept/kept.ts'
-import { savedFilterOf, suggestionsFor } from './discovery.queries.ts'
-import { choiceIn, NO_FILTERS } from './filters/choice.model.ts'
+import { savedFilterQuery, suggestionsQuery } from './discovery.queries.ts'
+import { NO_FILTERS, parseChoice } from './filters/choice.model.ts'
 import { cardsOf, countText } from './results/discovery.model.ts'
 
 const route = getRouteApi('/')
@@ -12,10 +12,10 @@ const route = getRouteApi('/')
  * it has loaded. `keptAt` is absent if the list is fresh.
  */
 export function useSuggestionsHead(memberId: string, complete: boolean) {
-  const named = choiceIn(route.useSearch(), NO_FILTERS)
-  const { data: saved } = useQuery(savedFilterOf(memberId))
+  const named = parseChoice(route.useSearch(), NO_FILTERS)
+  const { data: saved } = useQuery(savedFilterQuery(memberId))
   const choice = named ?? saved
-  const suggestions = suggestionsFor(memberId, choice ?? NO_FILTERS)
+  const suggestions = suggestionsQuery(memberId, choice ?? NO_FILTERS)
   const keptAt = useKeptSince(suggestions.queryKey)
   const { data } = useInfiniteQuery({
     ...suggestions,

@@ -1,6 +1,6 @@
 import type { TonightPerson } from '@savanna/contract/discovery/tonight'
 import { describe, expect, it } from 'vitest'
-import { answerTo, describeFive, isMatch, listWaiting, nameAll, sortLiked } from './tonight.model.ts'
+import { answerOf, describeFive, formatNames, isMatch, listWaiting, splitLiked } from './tonight.model.ts'
 
 const person = (id: string, more: { liked?: boolean; passed?: boolean; likes_me?: boolean } = {}) =>
   ({
@@ -15,9 +15,9 @@ const idsOf = (people: TonightPerson[]) => people.map(({ id }) => id)
 
 describe('the answers of an evening', () => {
   it('this page’s answers and undos take precedence over the server’s', () => {
-    expect(PEOPLE.map((each) => answerTo(each, {}))).toEqual([undefined, 'like', 'pass', undefined])
+    expect(PEOPLE.map((each) => answerOf(each, {}))).toEqual([undefined, 'like', 'pass', undefined])
     const answers = { a: 'pass', b: null, c: 'like' } as const
-    expect(PEOPLE.map((each) => answerTo(each, answers))).toEqual(['pass', undefined, 'like', undefined])
+    expect(PEOPLE.map((each) => answerOf(each, answers))).toEqual(['pass', undefined, 'like', undefined])
   })
 
   it('the chosen member comes first while waiting', () => {
@@ -28,9 +28,9 @@ describe('the answers of an evening', () => {
 
   it('separates matches from likes that wait for an answer', () => {
     const people = [...PEOPLE, person('e', { likes_me: true }), person('f', { liked: true, likes_me: true })]
-    const named = (answers: Parameters<typeof sortLiked>[1]) => {
-      const { matches, waiting } = sortLiked({ people }, answers)
-      return [nameAll(matches), nameAll(waiting)]
+    const named = (answers: Parameters<typeof splitLiked>[1]) => {
+      const { matches, waiting } = splitLiked({ people }, answers)
+      return [formatNames(matches), formatNames(waiting)]
     }
     expect(named({})).toEqual(['F', 'B'])
     expect(named({ a: 'like', d: 'like', e: 'like' })).toEqual(['E and F', 'A, B and D'])

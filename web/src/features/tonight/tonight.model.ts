@@ -2,13 +2,16 @@ import { plural, t } from '@lingui/core/macro'
 import type { Tonight, TonightPerson } from '@savanna/contract/discovery/tonight'
 import { perLocale } from '@savanna/contract/language/per-locale'
 
-export type Answer = 'like' | 'pass'
+export type TonightAnswer = 'like' | 'pass'
 
 /** Answers on this page since it opened, by member id; null if taken back. */
-export type Answers = Readonly<Record<string, Answer | null>>
+export type TonightAnswers = Readonly<Record<string, TonightAnswer | null>>
 
 /** Returns how one of the five was answered: according to this page, else the server; undefined while they wait. */
-export function answerTo({ id, liked, passed }: TonightPerson, answers: Answers): Answer | undefined {
+export function answerOf(
+  { id, liked, passed }: TonightPerson,
+  answers: TonightAnswers,
+): TonightAnswer | undefined {
   const here = answers[id]
   if (here !== undefined) return here ?? undefined
   if (liked) return 'like'
@@ -18,10 +21,10 @@ export function answerTo({ id, liked, passed }: TonightPerson, answers: Answers)
 /** Returns the members who wait for an answer, starting with the chosen one if they're among them. */
 export function listWaiting(
   people: readonly TonightPerson[],
-  answers: Answers,
+  answers: TonightAnswers,
   chosen: string | undefined,
 ): TonightPerson[] {
-  const waiting = people.filter((person) => answerTo(person, answers) === undefined)
+  const waiting = people.filter((person) => answerOf(person, answers) === undefined)
   const isChosen = ({ id }: TonightPerson) => id === chosen
   return [...waiting.filter(isChosen), ...waiting.filter((person) => !isChosen(person))]
 }
@@ -49,18 +52,18 @@ const describeAll = (of: number) =>
 const together = perLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
 /** Returns whether the member and one of the five like each other. */
-export function isMatch(person: TonightPerson, answers: Answers): boolean {
-  return person.likes_me && answerTo(person, answers) === 'like'
+export function isMatch(person: TonightPerson, answers: TonightAnswers): boolean {
+  return person.likes_me && answerOf(person, answers) === 'like'
 }
 
 /** Returns first names in words: "Amara and Bruno"; empty for none. */
-export function nameAll(people: readonly Pick<TonightPerson, 'firstname'>[]): string {
+export function formatNames(people: readonly Pick<TonightPerson, 'firstname'>[]): string {
   return together().format(people.map(({ firstname }) => firstname))
 }
 
 /** Returns the evening's result: those who like the member too, and those whose answer is still pending. */
-export function sortLiked({ people }: Pick<Tonight, 'people'>, answers: Answers) {
-  const liked = people.filter((person) => answerTo(person, answers) === 'like')
+export function splitLiked({ people }: Pick<Tonight, 'people'>, answers: TonightAnswers) {
+  const liked = people.filter((person) => answerOf(person, answers) === 'like')
   return {
     matches: liked.filter((person) => isMatch(person, answers)),
     waiting: liked.filter((person) => !isMatch(person, answers)),

@@ -5,7 +5,7 @@ import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import { keptAs } from '../../kit/kept/kept.ts'
 
 /** Reads tonight's five; the last response is stored for members who are offline. */
-export const tonightOf = (userId: string) =>
+export const tonightQuery = (userId: string) =>
   queryOptions({
     queryKey: ['tonight', userId],
     queryFn: ({ signal }) => call(tonight, { params: { userId }, query: { zone: timeZone() }, signal }),
@@ -22,7 +22,7 @@ export function updatePassed(
   { id, passed }: { id: string; passed: boolean },
 ): void {
   queryClient.setQueryData(
-    tonightOf(userId).queryKey,
+    tonightQuery(userId).queryKey,
     (data) =>
       data && {
         ...data,

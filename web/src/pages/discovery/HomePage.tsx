@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { savedFilterOf } from '../../features/discovery/discovery.queries.ts'
+import { savedFilterQuery } from '../../features/discovery/discovery.queries.ts'
 import { CardSkeletons } from '../../features/discovery/results/CardSkeletons.tsx'
 import { Suggestions } from '../../features/discovery/Suggestions.tsx'
 import { WhyThese } from '../../features/matching/WhyThese.tsx'
@@ -28,7 +28,7 @@ loadWhenIdle(loadRail)
 /** Shows the suggestions, or what the member's profile still needs before there are any; then plan and preferences. */
 export function HomePage() {
   const { id } = useMember()
-  usePrefetchQuery(savedFilterOf(id))
+  usePrefetchQuery(savedFilterQuery(id))
   const me = useMe()
   const complete = me.missing.length === 0
   const afterQuestions = useAfterQuestions()

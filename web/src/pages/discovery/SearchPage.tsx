@@ -3,7 +3,11 @@ import { Box, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchForm } from '../../features/discovery/search/SearchForm.tsx'
 import { SearchResults } from '../../features/discovery/search/SearchResults.tsx'
-import { type Criteria, criteriaIn, searchAddressOf } from '../../features/discovery/search/search.model.ts'
+import {
+  parseSearchCriteria,
+  type SearchCriteria,
+  searchAddressOf,
+} from '../../features/discovery/search/search.model.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import columns from './columns.module.css'
@@ -16,9 +20,9 @@ const route = getRouteApi('/main/search')
 /** Shows the search, whether the member's profile is complete or not. The query string contains the criteria. */
 export function SearchPage() {
   const { id } = useMember()
-  const criteria = criteriaIn(route.useSearch())
+  const criteria = parseSearchCriteria(route.useSearch())
   const navigate = route.useNavigate()
-  const search = (next: Criteria) => void navigate({ search: searchAddressOf(next) })
+  const search = (next: SearchCriteria) => void navigate({ search: searchAddressOf(next) })
 
   return (
     <div className={columns.page}>

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { stackOf } from '../../features/cards/cards.queries.ts'
-import { suggestionsFor } from '../../features/discovery/discovery.queries.ts'
+import { suggestionsQuery } from '../../features/discovery/discovery.queries.ts'
 import { NO_FILTERS } from '../../features/discovery/filters/choice.model.ts'
-import { resultsFor } from '../../features/discovery/search/search.queries.ts'
+import { searchResultsQuery } from '../../features/discovery/search/search.queries.ts'
 import { profileOf } from '../../features/profiles/profiles.queries.ts'
 import { followersOf, followingOf, sameCityAs } from '../../features/relations/follows/follows.queries.ts'
 
 it.each([
-  ['suggestions', suggestionsFor('me', NO_FILTERS)],
-  ['search results', resultsFor('me', {} as Parameters<typeof resultsFor>[1])],
+  ['suggestions', suggestionsQuery('me', NO_FILTERS)],
+  ['search results', searchResultsQuery('me', {} as Parameters<typeof searchResultsQuery>[1])],
   ['the stack of cards', stackOf('me', false)],
   ['a profile', profileOf('amara')],
   ['followers', followersOf('me')],

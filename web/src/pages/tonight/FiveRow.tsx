@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { TonightPerson } from '@savanna/contract/discovery/tonight'
 import { IconHeartFilled, IconX } from '@tabler/icons-react'
 import { RoundPortrait } from '../../features/profiles/index.ts'
-import type { Answer } from '../../features/tonight/tonight.model.ts'
+import type { TonightAnswer } from '../../features/tonight/tonight.model.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './FiveRow.module.css'
 
@@ -10,7 +10,7 @@ interface FiveRowProps {
   people: readonly TonightPerson[]
   /** The selected member. */
   top: TonightPerson | undefined
-  answerTo: (person: TonightPerson) => Answer | undefined
+  answerTo: (person: TonightPerson) => TonightAnswer | undefined
   onChoose: (id: string) => void
 }
 
@@ -45,11 +45,11 @@ export function FiveRow({ people, top, answerTo, onChoose }: FiveRowProps) {
   )
 }
 
-function describeAnswer(answer: Answer, firstname: string): string {
+function describeAnswer(answer: TonightAnswer, firstname: string): string {
   return answer === 'like' ? t`${firstname}, liked` : t`${firstname}, passed on`
 }
 
-function Face({ person, answer }: { person: TonightPerson; answer: Answer | undefined }) {
+function Face({ person, answer }: { person: TonightPerson; answer: TonightAnswer | undefined }) {
   return (
     <>
       <span className={classes.ring}>

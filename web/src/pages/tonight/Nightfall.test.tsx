@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aCard, anOwnProfile } from '../../features/profiles/profiles.examples.testing.ts'
 import { showAs } from '../../features/profiles/profiles.testing.tsx'
-import type { Answers } from '../../features/tonight/tonight.model.ts'
+import type { TonightAnswers } from '../../features/tonight/tonight.model.ts'
 import { startFakeApi } from '../../kit/api/fake-api.testing.ts'
 import { endSession } from '../../kit/session/session.ts'
 import { Nightfall } from './Nightfall.tsx'
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (answers: Answers, people = [SONA, BEN]) =>
+const show = (answers: TonightAnswers, people = [SONA, BEN]) =>
   showAs(
     anOwnProfile,
     <Nightfall

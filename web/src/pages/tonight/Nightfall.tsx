@@ -8,7 +8,12 @@ import { useEffect, useRef } from 'react'
 import { useHasPasses } from '../../features/cards/passes.queries.ts'
 import { matchesQuery } from '../../features/chat/index.ts'
 import { Sunset } from '../../features/discovery/evening/Sunset.tsx'
-import { type Answers, answerTo, nameAll, sortLiked } from '../../features/tonight/tonight.model.ts'
+import {
+  answerOf,
+  formatNames,
+  splitLiked,
+  type TonightAnswers,
+} from '../../features/tonight/tonight.model.ts'
 import { SavannaScene } from '../../kit/art/SavannaScene.tsx'
 import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
@@ -16,7 +21,7 @@ import classes from './Nightfall.module.css'
 
 interface NightfallProps {
   data: Tonight
-  answers: Answers
+  answers: TonightAnswers
   /** True for members who see everyone. */
   plan: boolean
   /** Takes the last answer back; absent if there is none. */
@@ -38,7 +43,7 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
         <Title id="nightfall" order={2} ref={title} tabIndex={-1}>
           {people.length === 0 ? t`A quiet evening` : t`Good night`}
         </Title>
-        <Outcome {...sortLiked(data, answers)} />
+        <Outcome {...splitLiked(data, answers)} />
         <NextEvening evening={data.evening} />
         <Group>
           {onUndo && (
@@ -51,7 +56,7 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
               {t`See all suggestions`}
             </Link>
           ) : (
-            <PassesLink known={people.some((person) => answerTo(person, answers) === 'pass')} />
+            <PassesLink known={people.some((person) => answerOf(person, answers) === 'pass')} />
           )}
         </Group>
       </Stack>
@@ -61,9 +66,9 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
 }
 
 /** Shows the evening's result: matches first, with their conversations, then the likes that wait for an answer. */
-function Outcome({ matches, waiting }: ReturnType<typeof sortLiked>) {
-  const matched = nameAll(matches)
-  const liked = nameAll(waiting)
+function Outcome({ matches, waiting }: ReturnType<typeof splitLiked>) {
+  const matched = formatNames(matches)
+  const liked = formatNames(waiting)
   return (
     <>
       {matches.length > 0 && (

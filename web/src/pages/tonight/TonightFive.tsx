@@ -15,7 +15,7 @@ import { WhyThese } from '../../features/matching/WhyThese.tsx'
 import { type PhotoStepper, placeText, usePresence } from '../../features/profiles/index.ts'
 import { HeldList, HeldNote } from '../../features/relations/index.ts'
 import { describeFive } from '../../features/tonight/tonight.model.ts'
-import { tonightOf } from '../../features/tonight/tonight.queries.ts'
+import { tonightQuery } from '../../features/tonight/tonight.queries.ts'
 import { KeptNote } from '../../kit/kept/KeptNote.tsx'
 import { useKeptSince } from '../../kit/kept/kept.ts'
 import { useMember } from '../../kit/session/session.ts'
@@ -51,7 +51,7 @@ export function TonightFive({ plan }: { plan: boolean }) {
 }
 
 function Head({ data, waiting }: { data: Tonight | undefined; waiting: number }) {
-  const keptAt = useKeptSince(tonightOf(useMember().id).queryKey)
+  const keptAt = useKeptSince(tonightQuery(useMember().id).queryKey)
   const of = data?.people.length ?? 0
   return (
     <Dusk step={data && duskStep({ of }, waiting)} className={classes.head}>

@@ -4,26 +4,26 @@ import { useState } from 'react'
 import { usePass } from '../../features/cards/cards.queries.ts'
 import { useSwipedLikes } from '../../features/relations/index.ts'
 import {
-  type Answer,
-  type Answers,
-  answerTo,
+  answerOf,
   isMatch,
   listWaiting,
+  type TonightAnswer,
+  type TonightAnswers,
 } from '../../features/tonight/tonight.model.ts'
-import { tonightOf, updatePassed } from '../../features/tonight/tonight.queries.ts'
+import { tonightQuery, updatePassed } from '../../features/tonight/tonight.queries.ts'
 import { useMember } from '../../kit/session/session.ts'
 
 /** An answer that may be taken back. */
 interface Move {
   person: TonightPerson
-  answer: Answer
+  answer: TonightAnswer
 }
 
 /** Returns tonight's five, and the answers to them: optimistic updates that are undone when the server rejects them. */
 export function useTonight() {
   const { id } = useMember()
-  const query = useQuery(tonightOf(id))
-  const [answers, setAnswers] = useState<Answers>({})
+  const query = useQuery(tonightQuery(id))
+  const [answers, setAnswers] = useState<TonightAnswers>({})
   const [moves, setMoves] = useState<readonly Move[]>([])
   const [undone, setUndone] = useState<Move>()
   const [chosen, choose] = useState<string>()
@@ -36,10 +36,11 @@ export function useTonight() {
     people.some((each) => each.id === person.id && !isMatch(each, answers)),
   )
 
-  const show = (of: string, answer: Answer | null) => setAnswers((known) => ({ ...known, [of]: answer }))
+  const show = (of: string, answer: TonightAnswer | null) =>
+    setAnswers((known) => ({ ...known, [of]: answer }))
   const forget = (of: string) => setMoves((known) => known.filter(({ person }) => person.id !== of))
 
-  function answer(kind: Answer) {
+  function answer(kind: TonightAnswer) {
     if (!top) return
     const { id: of } = top
     setUndone(undefined)
@@ -80,7 +81,7 @@ export function useTonight() {
     choose,
     answer,
     undo: last && undo,
-    answerTo: (person: TonightPerson) => answerTo(person, answers),
+    answerTo: (person: TonightPerson) => answerOf(person, answers),
   }
 }
 
@@ -90,7 +91,7 @@ function useSend() {
   const queryClient = useQueryClient()
   const like = useSwipedLikes()
   const pass = usePass()
-  return async (person: TonightPerson, answer: Answer, on: boolean): Promise<boolean> => {
+  return async (person: TonightPerson, answer: TonightAnswer, on: boolean): Promise<boolean> => {
     if (answer === 'like') return like(person, on)
     await pass(person, on)
     updatePassed(queryClient, uid, { id: person.id, passed: on })

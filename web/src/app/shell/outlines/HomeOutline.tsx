@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import found from '../../../features/discovery/results/FoundBar.module.css'
-import list from '../../../features/discovery/results/FoundList.module.css'
+import list from '../../../features/discovery/results/ResultList.module.css'
 import card from '../../../features/profiles/card/UserCard.module.css'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'

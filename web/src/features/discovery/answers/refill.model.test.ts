@@ -1,11 +1,11 @@
 import type { FoundMembers } from '@savanna/contract/discovery/routes'
 import { expect, it } from 'vitest'
-import { type FoundPages, refill, withoutPassed } from './refill.model.ts'
+import { type ResultPages, refill, withoutPassed } from './refill.model.ts'
 
 const page = (ids: string[], more: Partial<FoundMembers> = {}) =>
   ({ list: ids.map((id) => ({ id })), next: null, limited: true, widen: null, ...more }) as FoundMembers
-const pagesOf = (...pages: FoundMembers[]): FoundPages => ({ pages, pageParams: pages.map(() => null) })
-const idsOf = ({ pages }: FoundPages) => pages.map(({ list }) => list.map(({ id }) => id))
+const pagesOf = (...pages: FoundMembers[]): ResultPages => ({ pages, pageParams: pages.map(() => null) })
+const idsOf = ({ pages }: ResultPages) => pages.map(({ list }) => list.map(({ id }) => id))
 
 it('a passed member leaves the list', () => {
   const found = pagesOf(page(['a', 'b']), page(['c']))

@@ -3,10 +3,10 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { cardsOf } from '../results/discovery.model.ts'
 
 /** Suggestions, page by page. */
-export type FoundPages = InfiniteData<FoundMembers, string | null>
+export type ResultPages = InfiniteData<FoundMembers, string | null>
 
 /** Returns the list without a passed member. */
-export function withoutPassed(found: FoundPages, memberId: string): FoundPages {
+export function withoutPassed(found: ResultPages, memberId: string): ResultPages {
   if (!found.pages.some(({ list }) => list.some(({ id }) => id === memberId))) return found
   const pages = found.pages.map((page) => ({
     ...page,
@@ -19,7 +19,7 @@ export function withoutPassed(found: FoundPages, memberId: string): FoundPages {
  * Returns the list with the people of a new first page. Everyone on it stays in place, liked members too; new people
  * come last.
  */
-export function refill(found: FoundPages, fresh: FoundMembers): FoundPages {
+export function refill(found: ResultPages, fresh: FoundMembers): ResultPages {
   const cards = cardsOf(found.pages)
   const known = new Set(cards.map(({ id }) => id))
   const newest = new Map(fresh.list.map((card) => [card.id, card]))

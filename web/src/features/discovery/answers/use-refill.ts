@@ -9,16 +9,16 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../../kit/api/call.ts'
-import { suggestionsFor } from '../discovery.queries.ts'
+import { suggestionsQuery } from '../discovery.queries.ts'
 import type { Choice } from '../filters/choice.model.ts'
 import { firstPageOf } from '../filters/first-page.ts'
 import { cardsOf } from '../results/discovery.model.ts'
-import { type FoundPages, refill } from './refill.model.ts'
+import { type ResultPages, refill } from './refill.model.ts'
 
 /** The state of the next people. */
 export interface Refill {
   /** True while they're being fetched. */
-  coming: boolean
+  loading: boolean
   /** Why they couldn't be fetched. */
   error: Error | null
   retry: () => void
@@ -30,7 +30,7 @@ const isAnswer = ({ options }: Mutation) => options.mutationKey?.[0] !== REFILL
 /** Refills a free member's home page to five open suggestions: each like or pass brings the next one. */
 export function useRefill(memberId: string, choice: Choice): Refill {
   const queryClient = useQueryClient()
-  const options = suggestionsFor(memberId, choice)
+  const options = suggestionsQuery(memberId, choice)
   const { data, isFetching } = useInfiniteQuery(options)
   // A pending answer would be missing from the new list.
   const answering = useIsMutating({ predicate: isAnswer }) > 0
@@ -48,7 +48,7 @@ export function useRefill(memberId: string, choice: Choice): Refill {
     onSuccess: (fresh, at) => {
       // The new list may contain someone answered in the meantime. The next round fetches it again.
       if (latest.current !== at) return
-      queryClient.setQueryData<FoundPages>(options.queryKey, (found) => found && refill(found, fresh))
+      queryClient.setQueryData<ResultPages>(options.queryKey, (found) => found && refill(found, fresh))
     },
   })
   const fill = useEffectEvent((at: string) => {
@@ -62,7 +62,7 @@ export function useRefill(memberId: string, choice: Choice): Refill {
   }, [state, answering, isFetching, isPending])
   const isSettled = variables === state && (isSuccess || error !== null)
   return {
-    coming: state !== '' && !isSettled,
+    loading: state !== '' && !isSettled,
     error: state !== '' && isSettled ? error : null,
     retry: () => mutate(state),
   }

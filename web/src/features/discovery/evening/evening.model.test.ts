@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { describe, expect, it } from 'vitest'
-import { describeSunset, duskStep, formatWait, waitFor } from './evening.model.ts'
+import { describeSunset, duskStep, formatWait, timeUntil } from './evening.model.ts'
 
 describe('the dusk', () => {
   it('deepens with each answer and is night after the last', () => {
@@ -32,7 +32,7 @@ it('shows the next sunset in local time and in words', () => {
 
 it('fetches the five after sunset, and within an hour after delays', () => {
   const now = Date.UTC(2026, 10, 22, 15)
-  expect(waitFor('2026-11-22T15:10:00Z', now)).toBe(10 * MINUTE_MS + 1_000)
-  expect(waitFor('2026-11-22T23:00:00Z', now)).toBe(HOUR_MS)
-  expect(waitFor('2026-11-22T14:00:00Z', now)).toBe(1_000)
+  expect(timeUntil('2026-11-22T15:10:00Z', now)).toBe(10 * MINUTE_MS + 1_000)
+  expect(timeUntil('2026-11-22T23:00:00Z', now)).toBe(HOUR_MS)
+  expect(timeUntil('2026-11-22T14:00:00Z', now)).toBe(1_000)
 })

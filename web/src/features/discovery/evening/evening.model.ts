@@ -34,6 +34,6 @@ export function formatWait(milliseconds: number): string {
 }
 
 /** Returns how long to wait before fetching the five again after sunset; at least a second, at most an hour. */
-export function waitFor(next: string, now: number): number {
+export function timeUntil(next: string, now: number): number {
   return Math.min(HOUR_MS, Math.max(1_000, Date.parse(next) - now + 1_000))
 }

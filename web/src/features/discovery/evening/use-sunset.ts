@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { serverNow } from '../../../kit/network/server-clock.ts'
-import { waitFor } from './evening.model.ts'
+import { timeUntil } from './evening.model.ts'
 
 /** Calls back after sunset; a timer delayed by a sleeping computer catches up within the hour. */
 export function useSunset(next: string | undefined, onSunset: () => void): void {
@@ -11,7 +11,7 @@ export function useSunset(next: string | undefined, onSunset: () => void): void 
     const wait = () => {
       timer = setTimeout(
         () => (serverNow() < Date.parse(next) ? wait() : handle()),
-        waitFor(next, serverNow()),
+        timeUntil(next, serverNow()),
       )
     }
     wait()

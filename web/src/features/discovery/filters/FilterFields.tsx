@@ -4,7 +4,7 @@ import { Chip, Flex, Stack } from '@mantine/core'
 import { FILTER_BOUNDS, type FilterMode, type FilterName } from '@savanna/contract/discovery/routes'
 import { formatDistance, formatNumber } from '@savanna/contract/language/numbers'
 import { TAGS, tagName } from '@savanna/contract/profiles/tags'
-import { type Choice, FIELDS } from './choice.model.ts'
+import { type Choice, FILTER_FIELDS } from './choice.model.ts'
 import { formatRange, formatReach } from './filters.model.ts'
 import { FilterField, Range, UpTo } from './RangeField.tsx'
 
@@ -21,12 +21,12 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
 
   /** Changing the value of an ignored filter makes it a `must`. */
   function set(filter: FilterName, change: Partial<Choice>) {
-    const { mode } = FIELDS[filter]
+    const { mode } = FILTER_FIELDS[filter]
     onChange({ ...change, ...(value[mode] === 'ignore' && { [mode]: 'must' }) })
   }
 
   const modeOf = (filter: FilterName) => {
-    const { mode } = FIELDS[filter]
+    const { mode } = FILTER_FIELDS[filter]
     return { mode: value[mode], onMode: (next: FilterMode) => onChange({ [mode]: next }) }
   }
 

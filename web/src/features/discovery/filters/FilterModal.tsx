@@ -9,7 +9,7 @@ import { useMounted } from '../../../kit/ui/focus-return.ts'
 import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { useLater } from '../../../kit/use-later.ts'
-import { countFor } from '../discovery.queries.ts'
+import { countQuery } from '../discovery.queries.ts'
 import { type Choice, NO_FILTERS } from './choice.model.ts'
 import { FilterFields } from './FilterFields.tsx'
 import classes from './FilterModal.module.css'
@@ -40,7 +40,7 @@ function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opene
   const drawn = useLater()
   const [draft, setDraft] = useState(choice)
   const [settled] = useDebouncedValue(draft, PAUSE_MS)
-  const { data: total, isPlaceholderData } = useQuery(countFor(memberId, settled))
+  const { data: total, isPlaceholderData } = useQuery(countQuery(memberId, settled))
   const stale = isPlaceholderData || settled !== draft
 
   return (

@@ -4,7 +4,7 @@ import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-rout
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SEARCH_START } from '../search/search.model.ts'
-import { addressOf, type Choice, choiceIn, NO_FILTERS, suggestionsAddress } from './choice.model.ts'
+import { addressOf, type Choice, NO_FILTERS, parseChoice, suggestionsAddress } from './choice.model.ts'
 
 const range = ({ min, max }: { min: number; max: number }) =>
   fc.tuple(fc.integer({ min, max }), fc.integer({ min, max })).map((pair) => pair.sort((a, b) => a - b))
@@ -36,7 +36,7 @@ describe('a choice in an address', () => {
   ])('survives the query string for %s, and the server accepts it', (_, start) => {
     fc.assert(
       fc.property(choices, (choice) => {
-        expect(choiceIn(written(addressOf(choice, start)), start) ?? start).toMatchObject(choice)
+        expect(parseChoice(written(addressOf(choice, start)), start) ?? start).toMatchObject(choice)
         expect(saveFilter.spec.body?.safeParse(choice).success).toBe(true)
       }),
     )
@@ -45,7 +45,7 @@ describe('a choice in an address', () => {
   it('has a short query string, never empty for suggestions', () => {
     expect(addressOf(NO_FILTERS, NO_FILTERS)).toEqual({})
     expect(suggestionsAddress(NO_FILTERS)).toEqual({ sort: 0 })
-    expect(choiceIn({ sort: 0 }, NO_FILTERS)).toEqual(NO_FILTERS)
+    expect(parseChoice({ sort: 0 }, NO_FILTERS)).toEqual(NO_FILTERS)
     const choice: Choice = { ...NO_FILTERS, ageMin: 25, ageMode: 'must', distMode: 'prefer', tags: [4, 6] }
     expect(addressOf({ ...choice, tagsMode: 'must' }, NO_FILTERS)).toEqual({
       ageMin: 25,
@@ -65,11 +65,11 @@ describe('a choice in an address', () => {
     ['unknown interests', { tags: '0-17-x' }],
     ['an unknown mode', { ageMode: 'maybe' }],
   ])('isn’t read from a query string with %s', (_, address: object) => {
-    expect(choiceIn(address, NO_FILTERS)).toBeNull()
+    expect(parseChoice(address, NO_FILTERS)).toBeNull()
   })
 
   it('reads the valid parts of a query string with invalid ones', () => {
-    expect(choiceIn({ sort: 3, ageMin: 60, ageMax: 20, tags: '6-99-4-6' }, NO_FILTERS)).toEqual({
+    expect(parseChoice({ sort: 3, ageMin: 60, ageMax: 20, tags: '6-99-4-6' }, NO_FILTERS)).toEqual({
       ...NO_FILTERS,
       sort: 3,
       tags: [4, 6],

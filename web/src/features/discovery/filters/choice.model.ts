@@ -12,7 +12,7 @@ import { TAGS } from '@savanna/contract/profiles/tags'
 /** The complete choice of filters and order. */
 export type Choice = SavedFilter
 
-/** The choice in a query string, unvalidated: `choiceIn` parses it. */
+/** The choice in a query string, unvalidated: `parseChoice` parses it. */
 export type ChoiceAddress = { [Field in keyof Choice]?: unknown }
 
 /** The initial choice for suggestions: filters at their full range are on, the distance is ignored. */
@@ -27,7 +27,7 @@ export const NO_FILTERS: Choice = {
 }
 
 /** The fields of each filter: its mode and its limits. */
-export const FIELDS = {
+export const FILTER_FIELDS = {
   age: { mode: 'ageMode', limits: ['ageMin', 'ageMax'] },
   distance: { mode: 'distMode', limits: ['distMax'] },
   popularity: { mode: 'popMode', limits: ['popMin', 'popMax'] },
@@ -37,55 +37,55 @@ export const FIELDS = {
 const { age, distance, popularity } = FILTER_BOUNDS
 const BOUNDS = { ageMin: age, ageMax: age, distMax: distance, popMin: popularity, popMax: popularity }
 
-function wholeIn(value: unknown, { min, max }: { min: number; max: number }): number | undefined {
+function parseInteger(value: unknown, { min, max }: { min: number; max: number }): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
     ? value
     : undefined
 }
 
 /** Returns the ids in a text with dashes between them, or a single id, which the router parses as a number. */
-function tagsIn(value: unknown): number[] {
+function parseTags(value: unknown): number[] {
   const ids = new Set(
     String(value ?? '')
       .split('-')
       .map(Number),
   )
-  return [...ids].filter((id) => wholeIn(id, { min: 1, max: TAGS.length })).sort((a, b) => a - b)
+  return [...ids].filter((id) => parseInteger(id, { min: 1, max: TAGS.length })).sort((a, b) => a - b)
 }
 
 /** Returns a query string's filter; invalid parts are ignored. */
-function filterIn(address: ChoiceAddress, filter: FilterName, start: Choice): Partial<Choice> {
-  const { mode, limits } = FIELDS[filter]
+function parseFilter(address: ChoiceAddress, filter: FilterName, start: Choice): Partial<Choice> {
+  const { mode, limits } = FILTER_FIELDS[filter]
   const named: Partial<Choice> = {}
   for (const limit of limits) {
-    const value = wholeIn(address[limit], BOUNDS[limit])
+    const value = parseInteger(address[limit], BOUNDS[limit])
     if (value !== undefined) named[limit] = value
   }
   const { ageMin, ageMax, popMin, popMax } = { ...start, ...named }
   if (ageMin > ageMax || popMin > popMax) return {}
-  const tags = filter === 'tags' ? tagsIn(address.tags) : []
+  const tags = filter === 'tags' ? parseTags(address.tags) : []
   if (tags.length > 0) named.tags = tags
-  const said = FILTER_MODES.find((each) => each === address[mode])
-  if (said) named[mode] = said
+  const chosenMode = FILTER_MODES.find((each) => each === address[mode])
+  if (chosenMode) named[mode] = chosenMode
   else if (Object.keys(named).length > 0) named[mode] = 'must'
   return named
 }
 
 /** Returns a query string's choice, completed by the initial one; null when it has none. */
-export function choiceIn(address: ChoiceAddress, start: Choice): Choice | null {
-  const sort = wholeIn(address.sort, { min: 0, max: SORTS.length - 1 })
+export function parseChoice(address: ChoiceAddress, start: Choice): Choice | null {
+  const sort = parseInteger(address.sort, { min: 0, max: SORTS.length - 1 })
   const named = Object.assign(
     sort === undefined ? {} : { sort },
-    ...FILTER_NAMES.map((filter) => filterIn(address, filter, start)),
+    ...FILTER_NAMES.map((filter) => parseFilter(address, filter, start)),
   )
   return Object.keys(named).length > 0 ? { ...start, ...named } : null
 }
 
-/** Returns the shortest query string that `choiceIn` parses into this choice. */
+/** Returns the shortest query string that `parseChoice` parses into this choice. */
 export function addressOf(choice: Choice, start: Choice): ChoiceAddress {
   const address: ChoiceAddress = choice.sort === start.sort ? {} : { sort: choice.sort }
   for (const filter of FILTER_NAMES) {
-    const { mode, limits } = FIELDS[filter]
+    const { mode, limits } = FILTER_FIELDS[filter]
     const changed = limits.filter((limit) => choice[limit] !== start[limit])
     for (const limit of changed) address[limit] = choice[limit]
     const tags = filter === 'tags' ? choice.tags : []

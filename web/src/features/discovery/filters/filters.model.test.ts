@@ -1,7 +1,7 @@
 import { SEARCH_SORTS, SORTS } from '@savanna/contract/discovery/routes'
 import { say } from '@savanna/contract/language/say'
 import { describe, expect, it } from 'vitest'
-import { criteriaIn, SEARCH_START, searchAddressOf, searchPills } from '../search/search.model.ts'
+import { parseSearchCriteria, SEARCH_START, searchAddressOf, searchPills } from '../search/search.model.ts'
 import { type Choice, NO_FILTERS } from './choice.model.ts'
 import { activeFilters, listPills, SEARCH_ORDERS, SUGGESTION_ORDERS, widenFilters } from './filters.model.ts'
 import { describeWidening } from './widening.model.ts'
@@ -72,15 +72,15 @@ describe('a wider filter', () => {
 
 describe('criteria', () => {
   it('start with the panel’s defaults', () => {
-    expect(criteriaIn({})).toEqual(SEARCH_START)
+    expect(parseSearchCriteria({})).toEqual(SEARCH_START)
     expect(searchAddressOf(SEARCH_START)).toEqual({})
     expect(searchPills(SEARCH_START).map(({ text }) => text)).toEqual(['Up to 5 km'])
   })
 
   it('survive the round trip through the query string', () => {
     const criteria = { ...SEARCH_START, ...choice, gender: 'woman', orientation: 'hetero' } as const
-    expect(criteriaIn(searchAddressOf(criteria))).toEqual(criteria)
-    expect(criteriaIn({ gender: 'cat', orientation: '' })).toEqual(SEARCH_START)
+    expect(parseSearchCriteria(searchAddressOf(criteria))).toEqual(criteria)
+    expect(parseSearchCriteria({ gender: 'cat', orientation: '' })).toEqual(SEARCH_START)
   })
 
   it('are removed one by one', () => {
@@ -94,7 +94,7 @@ describe('criteria', () => {
     const criteria = { ...SEARCH_START, orientation: 'bi' } as const
     expect(SEARCH_START.orientation).toBeNull()
     expect(searchAddressOf(criteria)).toEqual({ orientation: 'bi' })
-    expect(criteriaIn({ orientation: 'bi' })).toEqual(criteria)
+    expect(parseSearchCriteria({ orientation: 'bi' })).toEqual(criteria)
     expect(searchPills(criteria).map(({ text }) => text)).toEqual(['Up to 5 km', 'Bi'])
   })
 })

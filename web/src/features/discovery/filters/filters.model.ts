@@ -9,7 +9,7 @@ import {
 import { formatDistance, formatNumber } from '@savanna/contract/language/numbers'
 import type { Sentence } from '@savanna/contract/language/say'
 import { tagName } from '@savanna/contract/profiles/tags'
-import { type Choice, FIELDS } from './choice.model.ts'
+import { type Choice, FILTER_FIELDS } from './choice.model.ts'
 
 type Filters = Omit<Choice, 'sort'>
 
@@ -40,7 +40,7 @@ function isWhole([low, high]: [number, number], { min, max }: { min: number; max
 
 /** Returns whether a filter affects who is shown, or the order. */
 function isActive(choice: Filters, filter: FilterName): boolean {
-  if (choice[FIELDS[filter].mode] === 'ignore') return false
+  if (choice[FILTER_FIELDS[filter].mode] === 'ignore') return false
   switch (filter) {
     case 'age':
       return !isWhole([choice.ageMin, choice.ageMax], FILTER_BOUNDS.age)
@@ -59,7 +59,7 @@ export function activeFilters(choice: Filters): FilterName[] {
 
 /** Returns the choice without one of its filters. */
 function without<C extends Choice>(choice: C, filter: FilterName, start: Choice): C {
-  const { mode, limits } = FIELDS[filter]
+  const { mode, limits } = FILTER_FIELDS[filter]
   const next = { ...choice, [mode]: start[mode] }
   for (const limit of limits) Object.assign(next, { [limit]: start[limit] })
   if (filter === 'tags') next.tags = []
@@ -76,7 +76,7 @@ export interface Pill<C> {
 /** Returns the active filters as pills, each with the choice without it. */
 export function listPills<C extends Choice>(choice: C, start: Choice): Pill<C>[] {
   return activeFilters(choice).flatMap((filter) => {
-    const isPreferred = choice[FIELDS[filter].mode] === 'prefer'
+    const isPreferred = choice[FILTER_FIELDS[filter].mode] === 'prefer'
     const pillText = (active: string) => (isPreferred ? t`${active}, preferred` : active)
     if (filter !== 'tags')
       return [{ key: filter, text: pillText(textOf(choice, filter)), rest: without(choice, filter, start) }]

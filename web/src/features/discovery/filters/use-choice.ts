@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { savedFilterOf, useKeepFilter } from '../discovery.queries.ts'
-import { type Choice, choiceIn, NO_FILTERS, suggestionsAddress } from './choice.model.ts'
+import { savedFilterQuery, useSaveFilter } from '../discovery.queries.ts'
+import { type Choice, NO_FILTERS, parseChoice, suggestionsAddress } from './choice.model.ts'
 
 const route = getRouteApi('/')
 
 /** Returns the choice for suggestions: from the query string, or else the last saved one. */
 export function useChoice(memberId: string): [choice: Choice, choose: (next: Choice) => void] {
-  const named = choiceIn(route.useSearch(), NO_FILTERS)
-  const { data: saved } = useSuspenseQuery(savedFilterOf(memberId))
-  const { mutate: keep } = useKeepFilter(memberId)
+  const named = parseChoice(route.useSearch(), NO_FILTERS)
+  const { data: saved } = useSuspenseQuery(savedFilterQuery(memberId))
+  const { mutate: keep } = useSaveFilter(memberId)
   const navigate = route.useNavigate()
 
   async function choose(next: Choice): Promise<void> {

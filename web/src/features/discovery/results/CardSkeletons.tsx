@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Box, Skeleton, Stack } from '@mantine/core'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
-import classes from './FoundList.module.css'
+import classes from './ResultList.module.css'
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
 

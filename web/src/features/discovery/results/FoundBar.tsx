@@ -21,7 +21,15 @@ interface FoundBarProps<C> {
 }
 
 /** Shows the order of a list of members, its filter button, and the active filters. */
-export function FoundBar<C>({ orders, sort, onSort, action, pills, onRest, slim = false }: FoundBarProps<C>) {
+export function ResultBar<C>({
+  orders,
+  sort,
+  onSort,
+  action,
+  pills,
+  onRest,
+  slim = false,
+}: FoundBarProps<C>) {
   return (
     <Stack gap="sm" className={classes.bar} data-slim={slim || undefined}>
       <Group gap="xs" className={classes.controls}>

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import type { Criteria } from './search.model.ts'
+import type { SearchCriteria } from './search.model.ts'
 
 interface SearchDialogProps {
   opened: boolean
   onClose: () => void
-  criteria: Criteria
-  onSearch: (criteria: Criteria) => void
+  criteria: SearchCriteria
+  onSearch: (criteria: SearchCriteria) => void
 }
 
 /** Shows the criteria in a sheet. */

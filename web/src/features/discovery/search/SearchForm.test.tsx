@@ -3,13 +3,13 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { SearchForm } from './SearchForm.tsx'
-import { type Criteria, SEARCH_START } from './search.model.ts'
+import { SEARCH_START, type SearchCriteria } from './search.model.ts'
 
 afterEach(cleanup)
 
 /** Shows the form as a page does: its criteria come back as props. */
 function Page() {
-  const [criteria, setCriteria] = useState<Criteria>(SEARCH_START)
+  const [criteria, setCriteria] = useState<SearchCriteria>(SEARCH_START)
   return (
     <MantineProvider env="test">
       <SearchForm criteria={{ ...criteria }} onSearch={setCriteria} />

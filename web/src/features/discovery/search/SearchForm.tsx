@@ -7,12 +7,12 @@ import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { Segments } from '../../../kit/ui/fields/Segments.tsx'
 import { FilterFields } from '../filters/FilterFields.tsx'
 import classes from './SearchForm.module.css'
-import { type Criteria, chosenOf, GENDERS, ORIENTATIONS, SEARCH_START } from './search.model.ts'
+import { GENDERS, ORIENTATIONS, parseOption, SEARCH_START, type SearchCriteria } from './search.model.ts'
 
 interface SearchFormProps {
   /** The criteria of the last search. */
-  criteria: Criteria
-  onSearch: (criteria: Criteria) => void
+  criteria: SearchCriteria
+  onSearch: (criteria: SearchCriteria) => void
 }
 
 const EVERYONE = 'everyone'
@@ -23,7 +23,7 @@ const ORIENTATION_CHOICES = { [ANY]: msg({ message: 'Any', context: 'orientation
 /** Shows all criteria; searches only when Search is pressed. */
 export function SearchForm({ criteria, onSearch }: SearchFormProps) {
   const [draft, setDraft] = useDraft(criteria)
-  const change = (changed: Partial<Criteria>) => setDraft({ ...draft, ...changed })
+  const change = (changed: Partial<SearchCriteria>) => setDraft({ ...draft, ...changed })
 
   return (
     <form className={classes.form} onSubmit={handleSubmit(() => onSearch(draft))}>
@@ -36,7 +36,7 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
           label={t`Gender`}
           choices={choicesOf(GENDER_CHOICES)}
           value={draft.gender ?? EVERYONE}
-          onChange={(value) => change({ gender: chosenOf(GENDERS, value) })}
+          onChange={(value) => change({ gender: parseOption(GENDERS, value) })}
         />
       </fieldset>
       <fieldset>
@@ -48,7 +48,7 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
           label={t`Orientation`}
           choices={choicesOf(ORIENTATION_CHOICES)}
           value={draft.orientation ?? ANY}
-          onChange={(value) => change({ orientation: chosenOf(ORIENTATIONS, value) })}
+          onChange={(value) => change({ orientation: parseOption(ORIENTATIONS, value) })}
         />
       </fieldset>
       <FilterFields value={draft} onChange={change} />
@@ -68,7 +68,7 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
  * Holds the unsent criteria until Search is pressed, and follows criteria changed elsewhere: a removed pill, the
  * browser's Back. The form stays mounted, so the focus stays where it is.
  */
-function useDraft(criteria: Criteria) {
+function useDraft(criteria: SearchCriteria) {
   const [draft, setDraft] = useState(criteria)
   const latest = JSON.stringify(criteria)
   const [followed, setFollowed] = useState(latest)

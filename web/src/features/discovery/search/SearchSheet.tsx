@@ -4,22 +4,22 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyOverlay } from '../../../kit/ui/overlays/lazy-overlay.tsx'
 import { ActiveCount } from '../filters/ActiveCount.tsx'
-import type { Criteria } from './search.model.ts'
+import type { SearchCriteria } from './search.model.ts'
 
 const SearchDialog = lazyOverlay(async () => (await import('./SearchDialog.tsx')).SearchDialog)
 
 interface SearchSheetProps {
-  criteria: Criteria
+  criteria: SearchCriteria
   /** The number of criteria that narrow the results. */
   active: number
-  onSearch: (criteria: Criteria) => void
+  onSearch: (criteria: SearchCriteria) => void
 }
 
 /** Shows the criteria in a sheet on a phone, and its button. */
 export function SearchSheet({ criteria, active, onSearch }: SearchSheetProps) {
   const [opened, setOpened] = useState(false)
 
-  function search(next: Criteria): void {
+  function search(next: SearchCriteria): void {
     setOpened(false)
     onSearch(next)
   }

@@ -1,11 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
-import { addressOf, type Choice, type ChoiceAddress, choiceIn, NO_FILTERS } from '../filters/choice.model.ts'
+import {
+  addressOf,
+  type Choice,
+  type ChoiceAddress,
+  NO_FILTERS,
+  parseChoice,
+} from '../filters/choice.model.ts'
 import { listPills, type Pill } from '../filters/filters.model.ts'
 
 /** The complete criteria of a search. */
-export interface Criteria extends Choice {
+export interface SearchCriteria extends Choice {
   /** Null means both. */
   gender: Gender | null
   /** Null means any. */
@@ -18,7 +24,7 @@ export interface SearchAddress extends ChoiceAddress {
 }
 
 /** The initial criteria. All filters are `must`: people who search mean what they set. */
-export const SEARCH_START: Criteria = {
+export const SEARCH_START: SearchCriteria = {
   ...NO_FILTERS,
   distMode: 'must',
   gender: null,
@@ -26,21 +32,24 @@ export const SEARCH_START: Criteria = {
 }
 
 /** Returns the value if the list has it; null otherwise. */
-export function chosenOf<Value extends string>(list: Record<Value, Sentence>, value: unknown): Value | null {
+export function parseOption<Value extends string>(
+  list: Record<Value, Sentence>,
+  value: unknown,
+): Value | null {
   return typeof value === 'string' && Object.hasOwn(list, value) ? (value as Value) : null
 }
 
-export function criteriaIn(address: SearchAddress): Criteria {
+export function parseSearchCriteria(address: SearchAddress): SearchCriteria {
   return {
     ...SEARCH_START,
-    ...choiceIn(address, SEARCH_START),
-    gender: chosenOf(GENDERS, address.gender),
-    orientation: chosenOf(ORIENTATIONS, address.orientation),
+    ...parseChoice(address, SEARCH_START),
+    gender: parseOption(GENDERS, address.gender),
+    orientation: parseOption(ORIENTATIONS, address.orientation),
   }
 }
 
-/** Returns the shortest query string that `criteriaIn` parses into these criteria. */
-export function searchAddressOf({ gender, orientation, ...choice }: Criteria): SearchAddress {
+/** Returns the shortest query string that `parseSearchCriteria` parses into these criteria. */
+export function searchAddressOf({ gender, orientation, ...choice }: SearchCriteria): SearchAddress {
   return {
     ...addressOf(choice, SEARCH_START),
     ...(gender && { gender }),
@@ -56,7 +65,7 @@ export const ORIENTATIONS: Record<Orientation, Sentence> = {
 }
 
 /** Returns the active criteria as pills, each with the criteria without it. */
-export function searchPills(criteria: Criteria): Pill<Criteria>[] {
+export function searchPills(criteria: SearchCriteria): Pill<SearchCriteria>[] {
   const { gender, orientation } = criteria
   const pills = listPills(criteria, SEARCH_START)
   if (gender) pills.push({ key: 'gender', text: say(GENDERS[gender]), rest: { ...criteria, gender: null } })

@@ -5,7 +5,7 @@ import classes from './PassButton.module.css'
 import { PassButton } from './PassButton.tsx'
 
 /** Shows Like and Pass on a suggestion; a liked member can't be passed. */
-export function Answers({ card, onPass }: { card: Card; onPass: () => void }) {
+export function SuggestionActions({ card, onPass }: { card: Card; onPass: () => void }) {
   return (
     <Stack component="span" gap="xs" align="center" className={classes.answers}>
       <LikeButton member={card} />

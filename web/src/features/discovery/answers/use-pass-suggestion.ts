@@ -4,7 +4,7 @@ import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
-import { type FoundPages, withoutPassed } from './refill.model.ts'
+import { type ResultPages, withoutPassed } from './refill.model.ts'
 
 /** The third part of search results' keys. */
 const SEARCH = 'search'
@@ -31,7 +31,7 @@ export function usePassSuggestion() {
       if (undo) return
       if (queryClient.isFetching({ ...lists, predicate: isReloading }) > 0) isStale.current = true
       await queryClient.cancelQueries(lists)
-      queryClient.setQueriesData<FoundPages>(lists, (found) => found && withoutPassed(found, card.id))
+      queryClient.setQueriesData<ResultPages>(lists, (found) => found && withoutPassed(found, card.id))
     },
     onError: () => {
       setPassed(undefined)

@@ -12,33 +12,33 @@ import { FollowButton, HeldList, HeldNote, LikeButton } from '../../relations/in
 import type { Refill } from '../answers/use-refill.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { cardsOf, countText } from './discovery.model.ts'
-import classes from './FoundList.module.css'
 import { MoreWithPlan } from './MoreWithPlan.tsx'
 import { NoResult, WidenOffer } from './NoResult.tsx'
+import classes from './ResultList.module.css'
 
-interface FoundListProps {
+interface ResultListProps {
   label: string
   query: UseInfiniteQueryResult<InfiniteData<FoundMembers>>
   onWiden: (widen: Widening) => void
   /** A card's actions; only the heart when absent. */
-  answers?: (card: Card) => ReactNode
+  actions?: (card: Card) => ReactNode
   /** The state of the refill. */
   refill?: Refill
   /** False if the page itself shows the count. */
   counted?: boolean
 }
 
-const answerByHeart = (card: Card) => <LikeButton member={card} />
+const showLikeButton = (card: Card) => <LikeButton member={card} />
 
 /** Shows the found members; loads more before the end of the page is reached. */
-export function FoundList({
+export function ResultList({
   label,
   query,
   onWiden,
-  answers = answerByHeart,
+  actions = showLikeButton,
   refill,
   counted = true,
-}: FoundListProps) {
+}: ResultListProps) {
   const queryClient = useQueryClient()
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const end = useNearEnd({
@@ -68,7 +68,7 @@ export function FoundList({
     if (held_until) return <HeldList until={held_until} />
     if (refill?.error) return <LoadError drawn error={refill.error} onRetry={refill.retry} />
     if (isFetchNextPageError && error) return <LoadError drawn error={error} onRetry={query.fetchNextPage} />
-    if (refill?.coming || hasNextPage)
+    if (refill?.loading || hasNextPage)
       return (
         <>
           <div ref={end} />
@@ -88,7 +88,7 @@ export function FoundList({
       ) : (
         <Hidden as="h2">{label}</Hidden>
       )}
-      <Grid cards={cards} answers={answers} />
+      <Grid cards={cards} actions={actions} />
       {isComing && <CardSkeletons count={3} />}
       {isFetchNextPageError && error && <LoadError error={error} onRetry={query.fetchNextPage} />}
       <div ref={end} />
@@ -99,11 +99,11 @@ export function FoundList({
   )
 }
 
-function Grid({ cards, answers }: { cards: Card[]; answers: (card: Card) => ReactNode }) {
+function Grid({ cards, actions }: { cards: Card[]; actions: (card: Card) => ReactNode }) {
   return (
     <ul className={classes.grid}>
       {cards.map((card, index) => (
-        <ListedCard key={card.id} card={card} first={index === 0} answers={answers} />
+        <ListedCard key={card.id} card={card} first={index === 0} actions={actions} />
       ))}
     </ul>
   )
@@ -112,18 +112,18 @@ function Grid({ cards, answers }: { cards: Card[]; answers: (card: Card) => Reac
 interface ListedCardProps {
   card: Card
   first: boolean
-  answers: (card: Card) => ReactNode
+  actions: (card: Card) => ReactNode
 }
 
 /** Shows a card: the first one immediately, the others when they come near the view. */
-const ListedCard = memo(function ListedCard({ card, first, answers }: ListedCardProps) {
+const ListedCard = memo(function ListedCard({ card, first, actions }: ListedCardProps) {
   return (
     <NearView as="li" estimate={first ? undefined : 'styled'}>
       <UserCard
         card={card}
         eager={first}
         explained={first}
-        action={answers(card)}
+        action={actions(card)}
         revealedAction={<FollowButton member={card} size="sm" />}
       />
     </NearView>
