@@ -102,7 +102,7 @@ test('Back closes a profile’s editors one above the other', async ({ openBrows
     {
       what: 'the picture editor',
       open: settings('Edit profile pictures'),
-      shown: (at) => dialog(at, 'Your pictures'),
+      shown: (at) => dialog(at, 'Edit pictures'),
     },
     {
       what: 'the settings',

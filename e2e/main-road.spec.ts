@@ -118,7 +118,7 @@ async function arrive(page: Page, person: Person, url: string, about: Completion
   await page.goto(`/users/profile/${person.username}`)
   await page.getByRole('button', { name: 'Edit pictures' }).click()
   for (const [index, colour] of more.entries()) await addPicture(page, index + 2, await makePhotoFile(colour))
-  await closeDialog(page, 'Your pictures')
+  await closeDialog(page, 'Edit pictures')
   await page.goto('/')
 }
 

@@ -14,7 +14,7 @@ const GREEN = [20, 160, 60] as const
 const BLUE = [30, 60, 220] as const
 type Colour = readonly [number, number, number]
 
-const editor = (page: Page) => page.getByRole('dialog', { name: 'Your pictures' })
+const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit pictures' })
 const cropper = (page: Page) => page.getByRole('dialog', { name: 'Adjust your picture' })
 const usePhoto = (page: Page) => cropper(page).getByRole('button', { name: 'Use picture' }).click()
 const shown = (page: Page, slot: number) => editor(page).getByRole('img', { name: `Picture ${slot}` })

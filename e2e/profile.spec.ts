@@ -20,7 +20,7 @@ const QUITO: Place = { latitude: -0.22, longitude: -78.52, city: 'Quito', countr
 const APIA: Place = { latitude: -13.84, longitude: -171.76, city: 'Apia', country: 'Samoa' }
 const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 
-const pictures = (page: Page) => page.getByRole('dialog', { name: 'Your pictures' })
+const pictures = (page: Page) => page.getByRole('dialog', { name: 'Edit pictures' })
 
 /** Expects the slot with this number to be marked as the main picture. */
 async function expectMainPicture(page: Page, slot: number): Promise<void> {
@@ -58,7 +58,7 @@ test('deleting the main picture promotes the next one', {
   await expect(pictures(page).getByRole('button', { name: 'Add picture 4' })).toBeVisible()
   await expectMainPicture(page, 1)
 
-  await closeDialog(page, 'Your pictures')
+  await closeDialog(page, 'Edit pictures')
   await page.reload()
   await expect(page.getByRole('button', { name: /^Picture \d of/ })).toHaveCount(2)
 })
@@ -144,7 +144,7 @@ test('an incomplete profile says what is missing, and its editors complete it', 
   await expect(page.getByRole('heading', { name: 'Incomplete Profile' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Edit profile' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Your pictures' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Edit pictures' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('img', { name: 'Profile: 0%' })).toBeVisible()
@@ -167,9 +167,9 @@ test('an incomplete profile says what is missing, and its editors complete it', 
     interests: ['nature'],
   })
   await expect(page.getByRole('img', { name: 'Profile: 83%' })).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Your pictures' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Edit pictures' })).toBeVisible()
   await addPicture(page, 1, await makePhotoFile('teal'))
-  await closeDialog(page, 'Your pictures')
+  await closeDialog(page, 'Edit pictures')
   await expect(findCard(page, noa)).toBeVisible()
 })
 
@@ -255,9 +255,9 @@ test('every field survives a reload and is seen by another member', {
     interests: ['nature', 'cooking', 'music'],
   }
   await fillProfile(page, { gender: 'Man', orientation: 'Bi', ...about })
-  await expect(page.getByRole('dialog', { name: 'Your pictures' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Edit pictures' })).toBeVisible()
   for (const slot of [1, 2, 3, 4, 5]) await addPicture(page, slot, await makePhotoFile('teal'))
-  await closeDialog(page, 'Your pictures')
+  await closeDialog(page, 'Edit pictures')
 
   await page.goto(`/users/profile/${malik.username}`)
   await page.reload()

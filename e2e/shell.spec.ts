@@ -77,7 +77,7 @@ test.describe('every page fits every width, and is accessible, light or dark', (
     await closeDialog(page, 'Notifications')
     for (const [button, dialog] of [
       ['Edit profile', 'Edit profile'],
-      ['Edit pictures', 'Your pictures'],
+      ['Edit pictures', 'Edit pictures'],
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).click()
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()

@@ -123,7 +123,10 @@ test('a call that ended while disconnected no longer rings', async ({ openBrowse
   await expect(findIncomingCall(his)).toHaveCount(0)
 })
 
-test('a duplicated tab takes over the call and the first tab’s devices', async ({ openBrowser, site }) => {
+test('a duplicated tab takes over the call, and the first tab releases its devices', async ({
+  openBrowser,
+  site,
+}) => {
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
   await giveThePlan(site, amara)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]

@@ -102,7 +102,7 @@ export async function answerQuestions(page: Page, about: Completion, photo: Phot
 export async function choosePicture(page: Page, slot: number, file: PhotoFile | PhotoFile[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await page
-    .getByRole('dialog', { name: 'Your pictures' })
+    .getByRole('dialog', { name: 'Edit pictures' })
     .getByRole('button', { name: `Add picture ${slot}` })
     .click()
   await (await choosing).setFiles(file)

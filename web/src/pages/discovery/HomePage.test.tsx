@@ -144,7 +144,7 @@ describe('an incomplete profile', () => {
     expect(await screen.findByText('Incomplete Profile')).toBeTruthy()
     fireEvent.click(await button('Add picture'))
     // By now the dialogs are loaded, and only the requested one is open.
-    expect(await screen.findByRole('dialog', { name: 'Your pictures' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Edit pictures' })).toBeTruthy()
     expect(screen.queryByRole('dialog', { name: 'Edit profile' })).toBeNull()
   })
 })

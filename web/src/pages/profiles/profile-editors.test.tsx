@@ -84,7 +84,7 @@ describe('home with an incomplete profile', () => {
     stored = me
     await showAs(me, <Asking />)
     fireEvent.keyDown(await dialog('Edit profile'), { key: 'Escape' })
-    const pictures = await dialog('Your pictures')
+    const pictures = await dialog('Edit pictures')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit profile' })).toBeNull())
     fireEvent.keyDown(pictures, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -122,7 +122,7 @@ describe('an incomplete profile', () => {
       },
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Add picture' }))
-    await dialog('Your pictures')
+    await dialog('Edit pictures')
     expect(screen.getAllByRole('button', { name: /^Add picture \d$/ })).toHaveLength(5)
   })
 

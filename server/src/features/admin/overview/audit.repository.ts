@@ -1,6 +1,6 @@
 import type { AuditAction, AuditLine } from '@savanna/contract/admin/overview'
 import { HOUR_MS } from '@savanna/contract/time'
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -31,6 +31,22 @@ export async function recordAudit(
     detail,
     created_at: now,
   })
+}
+
+/** Returns whether a member's last deactivation was a decision on a report. */
+export async function isDeactivatedByDecision(db: Database, memberId: string): Promise<boolean> {
+  const [last] = await db
+    .select({ act: auditEntries.act, detail: auditEntries.detail })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subject_id, memberId),
+        inArray(auditEntries.act, ['user_activated', 'user_deactivated']),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(1)
+  return last?.act === 'user_deactivated' && 'decision' in last.detail
 }
 
 const REPEAT_AFTER_MS = HOUR_MS

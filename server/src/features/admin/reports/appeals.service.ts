@@ -7,7 +7,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { recomputePopularity } from '../../profiles/index.ts'
 import { adminMail } from '../admin.jobs.ts'
-import { recordAudit } from '../overview/audit.repository.ts'
+import { isDeactivatedByDecision, recordAudit } from '../overview/audit.repository.ts'
 import { announceStatusChange, setAccountStatus } from '../users/account-status.service.ts'
 import { findDecision, isLockedOut, lockDecision, storeAnswer, storeAppeal } from './decisions.repository.ts'
 import { setReportStatus } from './reports.repository.ts'
@@ -70,8 +70,8 @@ export async function sendAppeal(context: Context, token: string, text: string) 
 }
 
 /**
- * Decides an appeal. Overturning dismisses the report and, unless another decision locks the member out,
- * activates the account.
+ * Decides an appeal. Overturning dismisses the report and activates the account, unless another decision
+ * locks the member out or an administrator deactivated the account without one.
  * @throws report_not_found (404), no_appeal (409)
  */
 export async function answerAppeal(
@@ -97,6 +97,7 @@ export async function answerAppeal(
     await recomputePopularity(tx, [reported_id])
     const lockedOut = decision.decision === 'suspend' || decision.decision === 'ban'
     if (!lockedOut || (await isLockedOut(tx, reported_id, now()))) return []
+    if (!(await isDeactivatedByDecision(tx, reported_id))) return []
     return setAccountStatus(context, tx, me, { ids: [reported_id], status: 1 })
   })
   await announceStatusChange(context, reactivated, 1)

@@ -55,7 +55,8 @@ async function applyDecision(
 ): Promise<AfterCommit | undefined> {
   if (input.decision === 'remove') return takeDownContent(tx, report)
   if (input.decision !== 'suspend' && input.decision !== 'ban') return undefined
-  const change = { ids: [report.reported_id], status: 0 as const, ...(until && { until }) }
+  const { decision } = input
+  const change = { ids: [report.reported_id], status: 0 as const, decision, ...(until && { until }) }
   const changed = await setAccountStatus(context, tx, me, change)
   return (later) => announceStatusChange(later, changed, 0, until)
 }

@@ -9,6 +9,7 @@ import {
   readAppeal,
   sendAppeal,
 } from '@savanna/contract/admin/reports'
+import { setUsersStatus } from '@savanna/contract/admin/users'
 import { report } from '@savanna/contract/relations/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import { eq, sql } from 'drizzle-orm'
@@ -234,13 +235,13 @@ describe('what a decision removes', () => {
   })
 })
 
-describe('an appeal', () => {
-  const text = 'It was a joke between friends.'
-  const appeal = (token: string) =>
-    callRoute(test, undefined, sendAppeal, { params: { token }, body: { text } })
-  const answer = (id: string, overturn: boolean) =>
-    callRoute(test, admin, answerAppeal, { params: { id }, body: { overturn, reason: 'We looked again.' } })
+const text = 'It was a joke between friends.'
+const appeal = (token: string) =>
+  callRoute(test, undefined, sendAppeal, { params: { token }, body: { text } })
+const answer = (id: string, overturn: boolean) =>
+  callRoute(test, admin, answerAppeal, { params: { id }, body: { overturn, reason: 'We looked again.' } })
 
+describe('an appeal', () => {
   it('is sent once through the emailed link, and can reactivate the member', async () => {
     const [author, bad] = [await make(), await make()]
     const id = await reportOf(author, bad)
@@ -281,5 +282,28 @@ describe('an appeal', () => {
       const shown = await callRoute(test, undefined, readAppeal, { params: { token } })
       expect([token, shown.status]).toEqual([token, 404])
     }
+  })
+})
+
+describe('a reversed decision', () => {
+  it.each([
+    ['before the decision', ['byHand', 'decide']],
+    ['after a hand had reactivated them', ['decide', 'activate', 'byHand']],
+    ['during a suspension', ['suspend', 'byHand']],
+  ])("doesn't reactivate a member deactivated by hand %s", async (_when, steps) => {
+    const bad = await make()
+    const id = await reportOf(await make(), bad)
+    const setStatus = (status: 0 | 1) =>
+      callRoute(test, admin, setUsersStatus, { body: { ids: [bad.id], status } })
+    for (const step of steps) {
+      if (step === 'decide') await decide(id, 'ban')
+      if (step === 'suspend') await decide(id, 'suspend', { days: 7 })
+      if (step === 'byHand') expect((await setStatus(0)).status).toBe(200)
+      if (step === 'activate') expect((await setStatus(1)).status).toBe(200)
+    }
+    await appeal(await appealLinkOf(bad))
+    expect((await answer(id, true)).status).toBe(200)
+    const [row] = await test.db.select().from(members).where(eq(members.id, bad.id))
+    expect(row?.status).toBe(0)
   })
 })

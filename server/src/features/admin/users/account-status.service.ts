@@ -13,25 +13,27 @@ interface StatusChange {
   ids: string[]
   status: 0 | 1
   until?: Date
+  /** The decision on a report that deactivates them. */
+  decision?: 'suspend' | 'ban'
 }
 
 /**
  * Activates or deactivates members in the transaction, revokes the sessions of deactivated ones and records
- * it in the audit log. Returns the ids whose status changed; pass them to `announceStatusChange` after the
+ * it in the audit log, as well as each suspension that becomes longer. Returns the ids whose status changed; pass them to `announceStatusChange` after the
  * commit.
  */
 export async function setAccountStatus(
   { now }: Pick<Context, 'now'>,
   tx: Database,
   me: Caller,
-  change: StatusChange,
+  { decision, ...change }: StatusChange,
 ): Promise<string[]> {
-  const changed = await changeStatus(tx, change)
+  const { changed, extended } = await changeStatus(tx, change)
   const act = change.status === 1 ? 'user_activated' : 'user_deactivated'
-  for (const id of changed) {
-    if (change.status === 0) await revokeSessionsOf(tx, id, now())
-    await recordAudit(tx, me, { act, subject: 'member', subjectId: id }, now())
-  }
+  const detail = decision ? { decision } : {}
+  for (const id of [...changed, ...extended])
+    await recordAudit(tx, me, { act, subject: 'member', subjectId: id, detail }, now())
+  if (change.status === 0) for (const id of changed) await revokeSessionsOf(tx, id, now())
   return changed
 }
 

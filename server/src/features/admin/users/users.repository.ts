@@ -244,11 +244,14 @@ interface StatusUpdate {
   until?: Date | null
 }
 
-/** Sets members' status and the end of their suspension. Returns the ids whose status changed. */
+/**
+ * Sets members' status and the end of their suspension. Returns the ids whose status changed, and of those
+ * already deactivated the ones whose suspension now ends later or never.
+ */
 export async function changeStatus(
   tx: Database,
   { ids, status, until = null }: StatusUpdate,
-): Promise<string[]> {
+): Promise<{ changed: string[]; extended: string[] }> {
   await tx
     .select({ id: members.id })
     .from(members)
@@ -260,19 +263,20 @@ export async function changeStatus(
     .set({ status, suspended_until: until })
     .where(and(inArray(members.id, ids), ne(members.status, status)))
     .returning({ id: members.id })
+  if (status === 1) return { changed: changed.map(({ id }) => id), extended: [] }
   // Already deactivated members stay so until the later end: a suspension doesn't shorten a ban.
-  if (status === 0)
-    await tx
-      .update(members)
-      .set({ suspended_until: until })
-      .where(
-        and(
-          inArray(members.id, ids),
-          isNotNull(members.suspended_until),
-          until ? lt(members.suspended_until, until) : undefined,
-        ),
-      )
-  return changed.map(({ id }) => id)
+  const extended = await tx
+    .update(members)
+    .set({ suspended_until: until })
+    .where(
+      and(
+        inArray(members.id, ids),
+        isNotNull(members.suspended_until),
+        until ? lt(members.suspended_until, until) : undefined,
+      ),
+    )
+    .returning({ id: members.id })
+  return { changed: changed.map(({ id }) => id), extended: extended.map(({ id }) => id) }
 }
 
 /** Activates members whose suspension is over; returns their ids. */

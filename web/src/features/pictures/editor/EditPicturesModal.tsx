@@ -22,7 +22,7 @@ export function EditPicturesModal({ opened, onClose, ...editing }: EditPicturesM
       onClose={onClose}
       closeOnEscape={!asking}
       trapFocus={!asking}
-      title={t`Your pictures`}
+      title={t`Edit pictures`}
     >
       <PictureEditor {...editing} onAsking={setAsking} />
     </Modal>

@@ -1,4 +1,5 @@
 import { Popover as MantinePopover, type PopoverProps } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useBackCloses } from '../../back/use-back-closes.ts'
 
 interface Props extends PopoverProps {
@@ -8,6 +9,10 @@ interface Props extends PopoverProps {
 
 function PopoverWithBack(props: Props) {
   useBackCloses(props.opened, () => props.onChange(false))
+  // Mantine only listens within the popover, but the focus may still be on the button that opened it.
+  useWindowEvent('keydown', (event) => {
+    if (props.opened && event.key === 'Escape' && !event.isComposing) props.onChange(false)
+  })
   return <MantinePopover {...props} />
 }
 
