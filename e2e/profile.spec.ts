@@ -134,6 +134,39 @@ test('the profile editor counts the bio, shows errors and saves interests', asyn
   ])
 })
 
+test('height and work are optional, and leave the profile when removed', async ({ openBrowser, site }) => {
+  const malik = await makeCompleteMember(site, 'Malik', { place: NUUK })
+  const noa = await makeCompleteMember(site, 'Noa', { place: NUUK })
+  const page = await openBrowser({ as: malik })
+  const editor = page.getByRole('dialog', { name: 'Edit profile' })
+  const work = editor.getByLabel('Work')
+
+  async function edit(height: string, job: string) {
+    await page.goto(`/users/profile/${malik.username}`)
+    await page.getByRole('button', { name: 'Edit bio' }).click()
+    await editor.getByLabel('Height').selectOption(height)
+    await work.fill('x'.repeat(61))
+    await work.blur()
+    await expect(work).toHaveAccessibleDescription(/Work can be up to 60 characters/)
+    await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await work.fill(job)
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await expect(editor).toBeHidden()
+  }
+
+  await edit('184 cm', 'Carpenter')
+  const hers = await openBrowser({ as: noa })
+  await hers.goto(`/users/profile/${malik.username}`)
+  const facts = hers.getByRole('main').getByRole('listitem')
+  await expect(facts.filter({ hasText: '184 cm' })).toBeVisible()
+  await expect(facts.filter({ hasText: 'Carpenter' })).toBeVisible()
+
+  await edit('Prefer not to say', ' ')
+  await hers.reload()
+  await expect(facts.filter({ hasText: malik.username })).toBeVisible()
+  await expect(hers.getByRole('img', { name: /Height|Work/ })).toHaveCount(0)
+})
+
 test('an incomplete profile says what is missing, and its editors complete it', async ({
   openBrowser,
   site,

@@ -50,6 +50,7 @@ export const LIMITS = {
   ageMin: 18,
   ageMax: 99,
   bio: 140,
+  work: 60,
   scrollMarginPx: 420,
   locationChangesPerDay: 10,
 } as const

@@ -92,6 +92,9 @@ export interface Person {
   gender: Gender
   sexual_orientation: Orientation
   bio: string
+  /** Whole centimetres; null, like work, if they don't say. */
+  height: number | null
+  work: string | null
   birthdate: string
   tags: number[]
   place: PersonPlace
@@ -135,6 +138,21 @@ function orientationOf(random: Random): Orientation {
   return roll < 0.87 ? 'bi' : 'homo'
 }
 
+const WORK =
+  'Nurse,Primary school teacher,Baker,Engineer,Architect,Translator,Vet,Law student,Carpenter,Bus driver,Barista,Software developer,Photographer,Physiotherapist,Gardener,Sound technician'.split(
+    ',',
+  )
+const MEAN_HEIGHT: Record<Gender, number> = { woman: 166, man: 179 }
+
+/** Returns a height and an occupation; like real people, some give neither. */
+function factsOf(random: Random, gender: Gender): Pick<Person, 'height' | 'work'> {
+  const deviation = Array.from({ length: 6 }, () => random.next() * 10 - 5).reduce((sum, each) => sum + each)
+  return {
+    height: random.next() < 0.7 ? MEAN_HEIGHT[gender] + Math.round(deviation) : null,
+    work: random.next() < 0.6 ? random.pick(WORK) : null,
+  }
+}
+
 /** Returns a birthdate for an age from 19 to 70, most often in the twenties and thirties. */
 function birthdateOf(random: Random, today: Date): string {
   const years = 19 + Math.floor(random.next() ** 2.2 * 51)
@@ -161,6 +179,7 @@ export function makePerson(random: Random, number: number, today: Date): Person 
     gender,
     sexual_orientation: orientationOf(random),
     bio: bioOf(random, tags, number),
+    ...factsOf(createRandom(number + 7000), gender),
     birthdate: birthdateOf(random, today),
     tags,
     place: placeOf(random),

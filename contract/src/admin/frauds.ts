@@ -49,6 +49,7 @@ const FraudCaseMember = z.object({
   since: z.string(),
   city: z.string().nullable(),
   bio: z.string().nullable(),
+  work: z.string().nullable(),
   portrait: Photo.nullable(),
 })
 export type FraudCaseMember = z.infer<typeof FraudCaseMember>

@@ -82,6 +82,7 @@ export const Snapshot = z.object({
   gender: Gender.nullable(),
   sexual_orientation: Orientation.nullable(),
   bio: z.string().nullable(),
+  work: z.string().nullable(),
   age: z.number().int().nullable(),
   city: z.string().nullable(),
   country: z.string().nullable(),

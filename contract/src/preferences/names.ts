@@ -172,6 +172,30 @@ const NAMES: Names = {
     'Two-Spirit': msg({ message: 'Two-Spirit', context: 'gender identity' }),
     Other: msg({ message: 'Other', context: 'gender identity' }),
   },
+  religion: {
+    Agnostic: msg({ message: 'Agnostic', context: 'religion' }),
+    Atheist: msg({ message: 'Atheist', context: 'religion' }),
+    Buddhist: msg({ message: 'Buddhist', context: 'religion' }),
+    Catholic: msg({ message: 'Catholic', context: 'religion' }),
+    Christian: msg({ message: 'Christian', context: 'religion' }),
+    Hindu: msg({ message: 'Hindu', context: 'religion' }),
+    Jewish: msg({ message: 'Jewish', context: 'religion' }),
+    Muslim: msg({ message: 'Muslim', context: 'religion' }),
+    Orthodox: msg({ message: 'Orthodox', context: 'religion' }),
+    Protestant: msg({ message: 'Protestant', context: 'religion' }),
+    Sikh: msg({ message: 'Sikh', context: 'religion' }),
+    Spiritual: msg({ message: 'Spiritual', context: 'religion' }),
+    Other: msg({ message: 'Other', context: 'religion' }),
+  },
+  politics: {
+    Left: msg({ message: 'Left', context: 'politics' }),
+    'Centre left': msg({ message: 'Centre left', context: 'politics' }),
+    Centre: msg({ message: 'Centre', context: 'politics' }),
+    'Centre right': msg({ message: 'Centre right', context: 'politics' }),
+    Right: msg({ message: 'Right', context: 'politics' }),
+    'Not political': msg({ message: 'Not political', context: 'politics' }),
+    Other: msg({ message: 'Other', context: 'politics' }),
+  },
 }
 
 /** Returns a panel option's name in the current language, on its own; the option itself if it's unknown. */

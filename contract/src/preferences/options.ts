@@ -247,3 +247,29 @@ export const GENDER_IDENTITIES = [
   'Two-Spirit',
   'Other',
 ] as const
+
+export const RELIGIONS = [
+  'Agnostic',
+  'Atheist',
+  'Buddhist',
+  'Catholic',
+  'Christian',
+  'Hindu',
+  'Jewish',
+  'Muslim',
+  'Orthodox',
+  'Protestant',
+  'Sikh',
+  'Spiritual',
+  'Other',
+] as const
+
+export const POLITICS = [
+  'Left',
+  'Centre left',
+  'Centre',
+  'Centre right',
+  'Right',
+  'Not political',
+  'Other',
+] as const

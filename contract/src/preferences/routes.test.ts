@@ -5,9 +5,9 @@ const fields = PREFERENCES.map(({ field }) => field)
 const titled = (field: string) => PREFERENCES.find((panel) => panel.field === field) ?? PREFERENCES[0]
 
 describe('the table of panels', () => {
-  it('has the 17 fields of the wire format, in order', () => {
+  it('has the 17 fields of the wire format, and two more, in order', () => {
     expect(fields.join(' ')).toBe(
-      'goals type language zodiac education children personality communication love pets drink smoke workout dietary socialMedia sleep gender',
+      'goals type language zodiac education children personality communication love pets drink smoke workout dietary socialMedia sleep gender religion politics',
     )
   })
 

@@ -16,7 +16,9 @@ import {
   LOVE_LANGUAGES,
   PERSONALITIES,
   PETS,
+  POLITICS,
   RELATIONSHIP_TYPES,
+  RELIGIONS,
   SLEEPING,
   SMOKING,
   SOCIAL_MEDIA,
@@ -70,9 +72,11 @@ const TITLES = {
   }),
   sleep: msg({ message: 'Sleep', context: 'panel of preferences', comment: 'When a member sleeps' }),
   gender: msg({ message: 'Gender', context: 'panel of preferences' }),
+  religion: msg({ message: 'Religion', context: 'panel of preferences' }),
+  politics: msg({ message: 'Politics', context: 'panel of preferences' }),
 }
 
-/** The 17 panels in order; schema, form and profile are made from this table. */
+/** The specification's 17 panels and two more, in order; schema, form and profile are made from this table. */
 export const PREFERENCES = [
   { field: 'goals', title: TITLES.goals, multi: true, options: GOALS },
   { field: 'type', title: TITLES.type, multi: true, options: RELATIONSHIP_TYPES },
@@ -91,11 +95,13 @@ export const PREFERENCES = [
   { field: 'socialMedia', title: TITLES.socialMedia, multi: true, options: SOCIAL_MEDIA },
   { field: 'sleep', title: TITLES.sleep, multi: false, options: SLEEPING },
   { field: 'gender', title: TITLES.gender, multi: false, options: GENDER_IDENTITIES },
+  { field: 'religion', title: TITLES.religion, multi: false, options: RELIGIONS },
+  { field: 'politics', title: TITLES.politics, multi: false, options: POLITICS },
 ] as const satisfies readonly Panel[]
 
 /**
  * The panels whose answers are only shown to those who fit the member, both ways, unless the member shows
- * them to everyone: what someone looks for in love, how they live it, and who they are.
+ * them to everyone: what someone looks for in love, how they live it, who they are and what they believe.
  */
 export const INTIMATE_PANELS = [
   'goals',
@@ -103,7 +109,15 @@ export const INTIMATE_PANELS = [
   'children',
   'love',
   'gender',
+  'religion',
+  'politics',
 ] as const satisfies readonly PreferenceField[]
+
+/**
+ * The panels about beliefs, special categories of personal data (GDPR, article 9). Their form offers not to say, and
+ * says who sees it. No score or order of suggestions uses them.
+ */
+export const BELIEF_PANELS = ['religion', 'politics'] as const satisfies readonly PreferenceField[]
 
 export type PreferencePanel = (typeof PREFERENCES)[number]
 export type PreferenceField = PreferencePanel['field']

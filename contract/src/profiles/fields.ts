@@ -4,6 +4,7 @@ import { Bio, Firstname, Lastname } from '../accounts/rules.ts'
 import { LIMITS } from '../common.ts'
 import { foldDigits } from '../digits.ts'
 import { type Sentence, say, says } from '../language/say.ts'
+import { lengthOf } from '../length.ts'
 import { SITE_NAME } from '../site/name.ts'
 import { lineOfText } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
@@ -48,6 +49,24 @@ export const Birthdate = z
   .pipe(AdultsDate)
   .meta({ format: 'date' })
 
+/** Whole centimetres. */
+export const HEIGHT = { min: 120, max: 230 } as const
+const HEIGHT_WRONG = says(
+  msg`Please choose a height from ${{ least: HEIGHT.min }} to ${{ most: HEIGHT.max }} cm`,
+)
+
+export const Height = z
+  .number(HEIGHT_WRONG)
+  .int(HEIGHT_WRONG)
+  .min(HEIGHT.min, HEIGHT_WRONG)
+  .max(HEIGHT.max, HEIGHT_WRONG)
+
+const WORK_LONG = says(msg`Work can be up to ${{ most: LIMITS.work }} characters`)
+/** A job or a place of study, in the member's own words. */
+export const Work = lineOfText(LIMITS.work, WORK_LONG)
+  .trim()
+  .refine((value) => lengthOf(value) <= LIMITS.work, WORK_LONG)
+
 const Age = z.number().int().min(LIMITS.ageMin).max(LIMITS.ageMax)
 const Popularity = z.number().int().min(0).max(1000)
 
@@ -60,6 +79,10 @@ export const ProfileChange = z
     lastname: Lastname,
     /** Null empties it, like an empty text. */
     bio: Bio.nullable(),
+    /** Null removes it: nobody sees whether it was ever given. */
+    height: Height.nullable(),
+    /** Null removes it, like an empty text. */
+    work: Work.nullable(),
     birthdate: Birthdate,
     city: lineOfText(100).trim().min(1, says(msg`Please enter a city`)).max(100),
     country: lineOfText(100).trim().max(100),

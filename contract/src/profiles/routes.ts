@@ -60,9 +60,17 @@ export const Card = z.object({
 })
 export type Card = z.infer<typeof Card>
 
+const Optional = {
+  /** Whole centimetres; null if the member doesn't say. */
+  height: z.number().int().nullable(),
+  /** Null if the member doesn't say. */
+  work: z.string().nullable(),
+}
+
 /** Another member's profile page. */
 export const MemberProfile = Card.omit({ photos: true }).extend({
   self: z.literal(false),
+  ...Optional,
   pictures: z.array(Picture),
   /** True if the viewer blocks this member: then only the names are shown. */
   blocked: z.boolean(),
@@ -92,6 +100,7 @@ export const OwnProfile = z.object({
   gender: Gender.nullable(),
   sexual_orientation: Orientation.nullable(),
   bio: z.string().nullable(),
+  ...Optional,
   /** YYYY-MM-DD */
   birthdate: z.string().nullable(),
   age: z.number().int().nullable(),

@@ -23,4 +23,6 @@ export const preferences = pgTable('preferences', {
   socialMedia: text('social_media'),
   sleep: text(),
   gender: text(),
+  religion: text(),
+  politics: text(),
 })

@@ -27,6 +27,9 @@ export const profiles = pgTable(
     gender: text({ enum: ['man', 'woman'] }),
     sexual_orientation: text({ enum: ['bi', 'hetero', 'homo'] }),
     bio: text(),
+    /** Whole centimetres; null, like work, if the member doesn't say. */
+    height: smallint(),
+    work: text(),
     birthdate: date({ mode: 'string' }),
     city: text(),
     country: text(),

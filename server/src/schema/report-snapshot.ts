@@ -50,6 +50,8 @@ export interface ReportSnapshot {
   gender: Gender | null
   sexual_orientation: Orientation | null
   bio: string | null
+  /** Reports from before the field have none. */
+  work?: string | null
   age: number | null
   city: string | null
   country: string | null

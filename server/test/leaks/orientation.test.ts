@@ -34,6 +34,8 @@ const ANSWERS = {
   children: '"I want children"',
   love: '["Touch"]',
   gender: '"Non-binary"',
+  religion: '"Sikh"',
+  politics: '"Left"',
   zodiac: '"Leo"',
 }
 
@@ -138,6 +140,7 @@ it("no route shows someone who doesn't fit an orientation or intimate answer", a
     expect(await everything(), orientation).toEqual(before)
   }
   await answer({ goals: '[]', type: '["Monogamy"]', children: 'null', love: '[]', gender: '"Man"' })
+  await answer({ religion: '"Atheist"', politics: 'null' })
   expect(await everything()).toEqual(before)
   // The same comparison notices a publicly shown answer.
   await answer({ zodiac: '"Virgo"' })

@@ -36,6 +36,7 @@ export async function findProfileTexts(tx: Database, memberId: string) {
   const [found] = await tx
     .select({
       bio: profiles.bio,
+      work: profiles.work,
       city: profiles.city,
       firstname: profiles.firstname,
       lastname: profiles.lastname,

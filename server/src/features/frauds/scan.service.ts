@@ -86,7 +86,7 @@ async function readContent(
 async function readProfile(tx: Database, member_id: string): Promise<Content | undefined> {
   const texts = await fingerprints.findProfileTexts(tx, member_id)
   if (!texts) return undefined
-  const short = `${texts.firstname} ${texts.lastname} | ${texts.city ?? ''}`
+  const short = `${texts.firstname} ${texts.lastname} | ${texts.city ?? ''} | ${texts.work ?? ''}`
   const found = fingerprintsOfTexts([{ text: texts.bio, wholeFrom: COMPARED_FROM.bio }, { text: short }])
   return { origin: { member_id, source: 'profile' }, found }
 }

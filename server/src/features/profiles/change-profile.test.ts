@@ -1,10 +1,11 @@
 import { CITY_NOT_FOUND } from '@savanna/contract/geo/routes'
 import { say } from '@savanna/contract/language/say'
-import { BIRTHDATE_REFUSED } from '@savanna/contract/profiles/fields'
+import { BIRTHDATE_REFUSED, HEIGHT } from '@savanna/contract/profiles/fields'
 import {
   addTag,
   CHANGED_ELSEWHERE,
   getProfile,
+  getProfileById,
   type OwnProfile,
   removeTag,
   updateProfile,
@@ -22,7 +23,7 @@ import {
   reorder,
 } from '../../../../testkit/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
-import { makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
 import { findPublicPosition } from '../geo/index.ts'
 
 let test: TestApp
@@ -61,6 +62,8 @@ describe("changing one's own profile", () => {
       sexual_orientation: 'homo',
       firstname: 'jean-luc',
       bio: 'Up before the birds.',
+      height: 172,
+      work: 'Baker',
       birthdate: '1990-02-28',
       age_min: 25,
       distance_max: 50,
@@ -88,6 +91,20 @@ describe("changing one's own profile", () => {
     expect(await own(me)).toMatchObject({ bio: null, missing: ['bio'] })
     await update(me, { bio: 'Back again.' })
   })
+
+  it('shows height and work to others until they are removed', async () => {
+    const viewer = await makeMember(test.app.context)
+    const seen = async () => (await callRoute(test, viewer, getProfileById, { params: { id: me.id } })).body
+    await update(me, { height: HEIGHT.min, work: '  Night   baker ' })
+    expect(await seen()).toMatchObject({ height: HEIGHT.min, work: 'Night   baker' })
+    for (const work of ['', ' ', null]) {
+      await update(me, { height: null, work })
+      expect(await seen()).toMatchObject({ height: null, work: null })
+      await update(me, { height: HEIGHT.max, work: 'Baker' })
+    }
+    await makeBlock(test.app.context, viewer, me)
+    expect(await seen()).toMatchObject({ blocked: true, height: null, work: null })
+  })
 })
 
 describe("a change to one's own profile", () => {
@@ -99,6 +116,12 @@ describe("a change to one's own profile", () => {
     ['bio', { bio: 'hello ' }, 'Bio cannot end with space'],
     ['bio', { bio: 'so  far' }, 'Bio cannot have multiple spaces'],
     ['bio', { bio: 'x'.repeat(141) }, 'Bio is too long'],
+    ['work', { work: 'x'.repeat(61) }, 'Work can be up to 60 characters'],
+    ['work', { work: 'x'.repeat(9000) }, 'Work can be up to 60 characters'],
+    ['height', { height: 119 }, 'Please choose a height from 120 to 230 cm'],
+    ['height', { height: 231 }, 'Please choose a height from 120 to 230 cm'],
+    ['height', { height: 170.5 }, 'Please choose a height from 120 to 230 cm'],
+    ['height', { height: '170' }, 'Please choose a height from 120 to 230 cm'],
     ['birthdate', { birthdate: inYears(18, 2) }, say(BIRTHDATE_REFUSED)],
     ['birthdate', { birthdate: inYears(100) }, say(BIRTHDATE_REFUSED)],
     ['birthdate', { birthdate: '1990-02-30' }, 'Please enter a valid date'],

@@ -33,7 +33,7 @@ export async function changeProfile(
   change: ProfileChange,
   version?: number,
 ) {
-  const { city, country, geo_lat, geo_long, bio, ...plain } = change
+  const { city, country, geo_lat, geo_long, bio, work, ...plain } = change
   const residence = await resolveResidence(change)
   const done = await db.transaction(async (tx) => {
     const stored = await repository.lockProfile(tx, me.id)
@@ -48,7 +48,8 @@ export async function changeProfile(
     if (counts) await countMove(tx, me.id, now())
     await repository.saveProfile(tx, me.id, {
       ...plain,
-      ...(bio !== undefined && { bio: bio === '' ? null : bio }),
+      ...(bio !== undefined && { bio: bio || null }),
+      ...(work !== undefined && { work: work || null }),
       ...residence,
     })
     return { message: say(counts ? msg`Your city has been changed` : msg`Updated`) }

@@ -66,6 +66,8 @@ async function readBlockedProfile({ db }: Context, me: Caller, ref: MemberRef): 
     gender: null,
     sexual_orientation: null,
     bio: null,
+    height: null,
+    work: null,
     age: null,
     city: null,
     country: null,
@@ -92,8 +94,8 @@ function memberProfile(
   pictures: Picture[],
 ): MemberProfile {
   const { photos: _photos, ...card } = toCard(context, me, member)
-  const { reported, room_id } = member
-  return { ...card, self: false, pictures, blocked: false, reported, room_id }
+  const { height, work, reported, room_id } = member
+  return { ...card, height, work, self: false, pictures, blocked: false, reported, room_id }
 }
 
 async function readOwnProfile(

@@ -115,6 +115,7 @@ describe("another member's profile", () => {
     expect(Object.keys(body).sort()).toEqual(
       [
         ...['self', 'id', 'username', 'firstname', 'lastname', 'gender', 'sexual_orientation', 'bio', 'age'],
+        ...['height', 'work'],
         ...['city', 'country', 'distance_km', 'pop_score', 'online', 'last_connexion'],
         ...['profile_picture_url', 'portrait', 'tags', 'liked', 'likes_me', 'followed', 'pictures'],
         ...['blocked', 'reported', 'room_id', 'compatibility'],

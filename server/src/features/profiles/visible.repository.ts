@@ -64,6 +64,8 @@ export async function findVisibleMember(
 
 /** A member's card with a profile's additional data. */
 export interface MemberDetails extends CardRow {
+  height: number | null
+  work: string | null
   /** The viewer has an open report about the member. */
   reported: boolean
   /** The viewer has already read the profile on that day. */
@@ -77,7 +79,7 @@ const met = (name: string, isNamed: (bind: BindRef) => SQL) =>
   statement<MemberDetails, DetailsValues>(name, (bind) => {
     const viewer = bind.inSight('viewerId', 'uuid')
     return sql`
-      select ${cardColumns(bind)}, ${cardTags} as tags, ${hasReported(viewer, members.id)} as reported,
+      select ${cardColumns(bind)}, ${profiles.height}, ${profiles.work}, ${cardTags} as tags, ${hasReported(viewer, members.id)} as reported,
         exists (
           select from ${visits} where ${visits.visitor_id} = ${viewer} and ${visits.visited_id} = ${members.id}
             and ${visits.day} = ${bind.inSight('day', 'date')}

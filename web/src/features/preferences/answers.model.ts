@@ -49,7 +49,7 @@ const GROUPS: [title: Sentence, fields: PreferenceField[]][] = [
   [msg`Looking for`, ['goals', 'type', 'children']],
   [msg`Getting along`, ['personality', 'communication', 'love']],
   [msg`Day to day`, ['pets', 'drink', 'smoke', 'workout', 'dietary', 'sleep', 'socialMedia']],
-  [msg`Basics`, ['gender', 'language', 'education', 'zodiac']],
+  [msg`Basics`, ['gender', 'language', 'education', 'religion', 'politics', 'zodiac']],
 ]
 
 /**

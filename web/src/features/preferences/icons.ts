@@ -3,6 +3,7 @@ import {
   IconAt,
   IconBabyCarriage,
   IconBarbell,
+  IconBuildingMonument,
   IconGenderAgender,
   IconGift,
   IconGlassFull,
@@ -15,6 +16,7 @@ import {
   IconSalad,
   IconSchool,
   IconSmoking,
+  IconSparkles,
   IconTarget,
   IconZodiacLeo,
 } from '@tabler/icons-react'
@@ -38,4 +40,6 @@ export const ICONS: Record<PreferenceField, typeof IconAt> = {
   socialMedia: IconAt,
   sleep: IconMoon,
   gender: IconGenderAgender,
+  religion: IconSparkles,
+  politics: IconBuildingMonument,
 }

@@ -74,7 +74,7 @@ export function receive(draft: Draft, saved: Saved): Draft {
   return { ...saved, edits, elsewhere: changed }
 }
 
-/** Returns how many panels have a saved answer: "Your preferences: 9 of 17 answered". */
+/** Returns how many panels have a saved answer: "Your preferences: 9 of 19 answered". */
 export function formatAnswered({ answers }: Saved): string {
   const answered = PREFERENCES.filter(({ field }) => listOf(answers[field]).length > 0).length
   const panels = PREFERENCES.length

@@ -48,6 +48,8 @@ export const anOwnProfile: OwnProfile = {
   self: true,
   tags: [1, 6],
   mail: 'zoe@mail.test',
+  height: null,
+  work: null,
   hide_lastname: false,
   status: 1,
   birthdate: '1995-05-05',

@@ -224,7 +224,7 @@ describe('the order of home', () => {
     suggest({ list: [card(1)] })
     show()
     await button('Like Member1')
-    await screen.findByText('Your preferences: 0 of 17 answered')
+    await screen.findByText('Your preferences: 0 of 19 answered')
     const titles = screen.getAllByRole('heading').map(({ textContent }) => textContent)
     expect(titles[0]).toBe('Your profile suggestions')
     expect(titles.indexOf('Account Settings')).toBeGreaterThan(

@@ -45,6 +45,8 @@ export const me: OwnProfile = {
   gender: 'man',
   sexual_orientation: 'bi',
   bio: 'Carpenter.',
+  height: null,
+  work: null,
   birthdate: '1990-01-01',
   age: 36,
   city: 'Lyon',

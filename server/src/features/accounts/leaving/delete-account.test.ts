@@ -110,6 +110,7 @@ async function talkative() {
     firstname: `F${WORD}`,
     lastname: `L${WORD}`,
     bio: `I like ${WORD}`,
+    work: `${WORD} maker`,
     city: `${WORD}ville`,
     country: `${WORD}land`,
     pictures: 0,

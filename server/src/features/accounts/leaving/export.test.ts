@@ -44,9 +44,11 @@ async function filesOf(me: TestMember) {
   }
 }
 
+const SAID = { bio: 'Salt, sun and sleep.', height: 181, work: 'Sailor' }
+
 describe('the download of everything', () => {
   it('is a ZIP of the pictures and of JSON files by subject', async () => {
-    const { a, b, roomId } = await makeCouple(app, [{ pictures: 0, bio: 'Salt, sun and sleep.' }])
+    const { a, b, roomId } = await makeCouple(app, [{ pictures: 0, ...SAID }])
     const { context } = app.app
     const [shy, gone] = [await makeMember(context), await makeMember(context)]
     await putPicture(app, a, 0, await makePicture('teal'))
@@ -90,7 +92,7 @@ describe('the download of everything', () => {
     // Later features add theirs.
     expect(names).toEqual(expect.arrayContaining(expected))
     expect(json('account.json')).toMatchObject({ username: a.username, mail: a.mail })
-    expect(json('profile.json')).toMatchObject({ bio: 'Salt, sun and sleep.', birthdate: '1995-05-05' })
+    expect(json('profile.json')).toMatchObject({ ...SAID, birthdate: '1995-05-05' })
     expect(json('tags.json')).toEqual(['travel', 'cooking'])
     expect(json('likes.json')).toMatchObject({
       given: expect.arrayContaining([expect.objectContaining({ username: shy.username })]),

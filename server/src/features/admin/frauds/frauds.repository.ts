@@ -89,6 +89,7 @@ export function findCaseMembers(db: Database, caseId: string) {
       lastname: profiles.lastname,
       city: profiles.city,
       bio: profiles.bio,
+      work: profiles.work,
       ...shownPicture,
     })
     .from(fraudCaseMembers)

@@ -18,6 +18,7 @@ import {
 import { createRandom } from '../../../kit/random.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { fraudCases as caseRows, contentFingerprints, fraudScans } from '../../../schema/frauds.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
 import { scanContent } from '../../frauds/index.ts'
 
 let test: TestApp
@@ -164,6 +165,18 @@ describe('no fraud', () => {
     for (let number = 0; number < 3; number++) await makeComment(test.app.context, member, post)
     await scan()
     expect((await list()).body.list).toEqual([])
+  })
+
+  it('finds an account name in the work of three accounts, written later', async () => {
+    const members = [await make(), await make(), await make()]
+    await scan()
+    for (const { id } of members)
+      await test.db
+        .update(profiles)
+        .set({ work: 'Trader, @golden.returns' })
+        .where(eq(profiles.member_id, id))
+    await scan()
+    expect(await onlyCase()).toMatchObject({ accounts: 3, shared: ['link'] })
   })
 
   it('finds a number on three accounts in a bio, a post and a name', async () => {

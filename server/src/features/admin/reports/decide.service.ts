@@ -14,7 +14,7 @@ import { recomputePopularity } from '../../profiles/index.ts'
 import { adminMail } from '../admin.jobs.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import { announceStatusChange, setAccountStatus } from '../users/account-status.service.ts'
-import { clearBio, type FoundReport, lockReport, storeDecision } from './reports.repository.ts'
+import { clearTexts, type FoundReport, lockReport, storeDecision } from './reports.repository.ts'
 import { reportNotFound } from './reports.service.ts'
 
 type DecisionInput = z.output<typeof DecisionForm>
@@ -61,12 +61,12 @@ async function applyDecision(
   return (later) => announceStatusChange(later, changed, 0, until)
 }
 
-/** Removes the reported post or comment; for a report on a member, the bio and the reported pictures. */
+/** Removes the reported post or comment; for a report on a member, their texts and the reported pictures. */
 async function takeDownContent(tx: Database, report: ReportRow): Promise<AfterCommit | undefined> {
   const { post_id, comment_id, reported_id, snapshot } = report
   if (post_id) return takeDownPost(tx, post_id)
   if (comment_id) return takeDownComment(tx, comment_id)
-  await clearBio(tx, reported_id)
+  await clearTexts(tx, reported_id)
   const keys = snapshot.pictures.map(({ key }) => key)
   return takeDownPictures(tx, reported_id, keys)
 }

@@ -154,6 +154,7 @@ export async function isReportedContentPresent(
         eq(profiles.member_id, reported_id),
         or(
           isNotNull(profiles.bio),
+          isNotNull(profiles.work),
           sql`exists (select from ${pictures} where ${pictures.member_id} = ${profiles.member_id}
             and ${keys.length > 0 ? inArray(pictures.media_key, keys) : sql`false`})`,
         ),
@@ -195,10 +196,10 @@ export async function setReportStatus(
   await tx.update(reports).set({ status }).where(eq(reports.id, id))
 }
 
-/** Empties a member's bio. */
-export async function clearBio(tx: Database, memberId: string): Promise<void> {
+/** Empties a member's texts: bio and work. */
+export async function clearTexts(tx: Database, memberId: string): Promise<void> {
   await tx
     .update(profiles)
-    .set({ bio: null, version: sql`${profiles.version} + 1` })
-    .where(and(eq(profiles.member_id, memberId), isNotNull(profiles.bio)))
+    .set({ bio: null, work: null, version: sql`${profiles.version} + 1` })
+    .where(and(eq(profiles.member_id, memberId), or(isNotNull(profiles.bio), isNotNull(profiles.work))))
 }

@@ -97,6 +97,7 @@ async function toSnapshot(context: Context, me: Caller, { snapshot }: repository
     kept.has(key) ? signPhoto(context, me.sessionId, { media_key: key, thumbhash }) : null
   return {
     ...facts,
+    work: facts.work ?? null,
     pictures: pictures.map(photo),
     post: post ? { title: post.title, date: post.date, images: post.images.map(photo) } : null,
     comment: comment

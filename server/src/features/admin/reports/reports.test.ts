@@ -194,8 +194,8 @@ describe('what a decision removes', () => {
     expect((await read(id)).body.still_there).toBe(false)
   })
 
-  it('the bio and the reported pictures, but no later ones', async () => {
-    const [author, bad] = [await make(), await make({ pictures: 0 })]
+  it('bio, work and the reported pictures, but no later ones', async () => {
+    const [author, bad] = [await make(), await make({ pictures: 0, work: 'Sells coins' })]
     await putPicture(test, bad, 0, await makePicture('red'))
     const id = await reportOf(author, bad)
     await putPicture(test, bad, 1, await makePicture('blue'))
@@ -203,8 +203,8 @@ describe('what a decision removes', () => {
     const left = await test.db.select().from(pictures).where(eq(pictures.member_id, bad.id))
     expect(left).toMatchObject([{ pic_index: 1, is_main: true }])
     const [profile] = await test.db.select().from(profiles).where(eq(profiles.member_id, bad.id))
-    expect(profile?.bio).toBeNull()
-    expect((await read(id)).body.snapshot.pictures).toEqual([null])
+    expect(profile).toMatchObject({ bio: null, work: null })
+    expect((await read(id)).body.snapshot).toMatchObject({ work: 'Sells coins', pictures: [null] })
   })
 
   it('a suspension has an end, shown at login', async () => {

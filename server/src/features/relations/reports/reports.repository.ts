@@ -20,6 +20,7 @@ export async function findFacts(db: Database, memberId: string) {
       gender: profiles.gender,
       sexual_orientation: profiles.sexual_orientation,
       bio: profiles.bio,
+      work: profiles.work,
       birthdate: profiles.birthdate,
       city: profiles.city,
       country: profiles.country,

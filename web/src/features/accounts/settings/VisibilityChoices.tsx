@@ -40,7 +40,7 @@ export function VisibilityChoices({ visibility }: { visibility: Visibility }) {
       />
       <Choice
         title={t`Who can see your intimate answers`}
-        note={t`What you’re looking for, your type of relationship, children, how you receive love, and gender.`}
+        note={t`What you’re looking for, your type of relationship, children, how you receive love, gender, religion and politics.`}
         texts={INTIMATE}
         value={saving.intimate ?? visibility.intimate}
         onChange={(intimate) => set.mutate({ intimate })}

@@ -47,7 +47,7 @@ export const FACTS: Fact[] = [
   },
   { what: msg`City and country`, who: MEMBERS, note: msg`As you enter them.` },
   {
-    what: msg`Gender, bio, interests`,
+    what: msg`Gender, bio, interests, height, work`,
     who: MEMBERS,
     note: msg`Suggestions show you only to people you could match with.`,
   },
@@ -64,7 +64,7 @@ export const FACTS: Fact[] = [
   {
     what: msg`Intimate preferences`,
     who: msg`People you could match with`,
-    note: msg`Relationship goals and type, children, receiving love, and gender. You can show them to everyone.`,
+    note: msg`Relationship goals and type, children, receiving love, gender, religion and politics. You can show them to everyone. We never use religion or politics to rank people.`,
   },
   {
     what: msg`Pictures`,

@@ -48,6 +48,11 @@ export function CaseMembers({ members, chosen, onChoose }: CaseMembersProps) {
               {listText([`${member.firstname} ${member.lastname}`, ...(member.city ? [member.city] : [])])}
             </p>
             <p className={classes.sub}>{t`Member since ${{ date: momentText(member.since) }}`}</p>
+            {member.work && (
+              <p className={classes.sub} dir="auto">
+                {member.work}
+              </p>
+            )}
             {member.bio && (
               <Box component="p" my="md" dir="auto">
                 {member.bio}

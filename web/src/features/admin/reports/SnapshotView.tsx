@@ -12,7 +12,7 @@ import classes from '../review.module.css'
 
 /** Shows what was visible at the time of the report. */
 export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: AdminReport['about'] }) {
-  const { username, firstname, lastname, age, city, country, bio, tags, pictures, messages } = snapshot
+  const { username, firstname, lastname, age, city, country, bio, work, tags, pictures, messages } = snapshot
   const { post, comment } = snapshot
   const { gender, sexual_orientation: orientation } = snapshot
   const facts = [
@@ -50,6 +50,7 @@ export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: A
       <Part title={`${firstname} ${lastname}`} reported={about === 'member'}>
         <p className={classes.sub}>{listText(facts)}</p>
         {bio && <p dir="auto">{bio}</p>}
+        {work && <p dir="auto">{work}</p>}
         {tags.length > 0 && (
           <p className={classes.sub}>{listText(tags.map((tag) => tagName(tag) || t`unknown`))}</p>
         )}

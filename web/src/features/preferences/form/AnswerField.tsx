@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { Box, Chip, Flex, TextInput } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { optionName } from '@savanna/contract/preferences/names'
-import type { Answer, PreferencePanel } from '@savanna/contract/preferences/routes'
+import { type Answer, BELIEF_PANELS, type PreferencePanel } from '@savanna/contract/preferences/routes'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { isEnterKey } from '../../../kit/keyboard/enter-key.ts'
@@ -36,6 +36,7 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
   // A selected option stays visible while the panel is open: it may have the focus, and be selected again.
   const [kept, setKept] = useState(chosen)
   const many = options.length > MANY
+  const belief = BELIEF_PANELS.some((each) => each === field)
   const shown = many && !(all && !search.trim()) ? inSight(panel, [...kept, ...chosen], search) : options
 
   function pick(option: string, checked: boolean) {
@@ -70,7 +71,24 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
             {optionName(field, option)}
           </Chip>
         ))}
+        {belief && (
+          <Chip
+            type="radio"
+            name={name}
+            value=""
+            checked={answer === null}
+            onChange={() => onChange(null)}
+            classNames={{ label: classes.chip ?? '' }}
+          >
+            {t`Prefer not to say`}
+          </Chip>
+        )}
       </Flex>
+      {belief && (
+        <Box component="p" c="dimmed" fz="sm" mt="sm">
+          {t`Only people you could match with see your answer and can search by it, unless you show your intimate answers to everyone. It’s never used to rank anyone.`}
+        </Box>
+      )}
       {shown.length === 0 && (
         <Box component="p" c="dimmed">
           {t`Nothing found`}
@@ -80,7 +98,7 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
         {many && !all && !search && (
           <SmallButton onClick={() => setAll(true)}>{t`Show all ${count}`}</SmallButton>
         )}
-        {chosen.length > 0 && (
+        {chosen.length > 0 && !belief && (
           <SmallButton onClick={() => onChange(multi ? [] : null)}>
             <Trans>
               Clear<Hidden> {title}</Hidden>

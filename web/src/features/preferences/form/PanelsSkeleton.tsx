@@ -6,7 +6,7 @@ import shared from '../../../kit/ui/shared-styles.module.css'
 
 const [FIRST, ...OTHERS] = PREFERENCES
 
-/** Shows placeholders for the 17 panels in their final shape: the first is open. */
+/** Shows placeholders for the panels in their final shape: the first is open. */
 export function PanelsSkeleton() {
   return (
     <div className={shared.late} role="status" aria-label={t`Loading`}>

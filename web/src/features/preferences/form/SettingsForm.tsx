@@ -11,7 +11,7 @@ import classes from './SettingsForm.module.css'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** Shows the 17 panels, and the button that saves them all. */
+/** Shows the panels, and the button that saves them all. */
 export function SettingsForm({ saved }: { saved: Saved }) {
   const [open, setOpen] = useState<string | null>(PREFERENCES[0].field)
   const { draft, saving, edit, save } = useDraft(saved)

@@ -9,6 +9,7 @@ import { Counter } from '../../../kit/ui/fields/Counter.tsx'
 import { NameField } from '../../../kit/ui/fields/NameField.tsx'
 import { formatGender, formatOrientation } from '../profiles.model.ts'
 import { ChoiceField } from './ChoiceField.tsx'
+import { HeightField } from './HeightField.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import classes from './ProfileForm.module.css'
 import { birthdateBounds, type Conflicts, type ProfileValues } from './profile-form.model.ts'
@@ -83,6 +84,21 @@ export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsP
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         {elsewhere('bio')}
+      </div>
+      <div className={classes.pair}>
+        <div>
+          <HeightField {...form.getInputProps('height')} />
+          {elsewhere('height')}
+        </div>
+        <div>
+          <TextInput
+            label={t({ message: 'Work', context: 'noun' })}
+            {...form.getInputProps('work')}
+            description={<Counter text={form.values.work} max={LIMITS.work} />}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+          {elsewhere('work')}
+        </div>
       </div>
       <div>
         <TextInput

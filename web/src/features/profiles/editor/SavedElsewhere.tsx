@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { UnstyledButton } from '@mantine/core'
 import { type Sentence, say } from '@savanna/contract/language/say'
-import { formatGender, formatOrientation } from '../profiles.model.ts'
+import { formatGender, formatHeight, formatOrientation } from '../profiles.model.ts'
 import classes from './ProfileForm.module.css'
 import type { Conflicts, ProfileValues } from './profile-form.model.ts'
 
@@ -12,6 +12,8 @@ const TAKE: Record<keyof ProfileValues, Sentence> = {
   gender: msg`Use that one: gender`,
   sexual_orientation: msg`Use that one: orientation`,
   bio: msg`Use that one: bio`,
+  height: msg`Use that one: height`,
+  work: msg`Use that one: work`,
   birthdate: msg`Use that one: birthdate`,
   place: msg`Use that one: city`,
 }
@@ -57,6 +59,10 @@ function wordsOf(field: keyof ProfileValues, conflicts: Conflicts): string {
       return formatOrientation(conflicts.sexual_orientation ?? null)
     case 'place':
       return conflicts.place?.city ?? t({ message: 'no city', comment: 'What another tab has saved' })
+    case 'height':
+      return conflicts.height
+        ? formatHeight(conflicts.height)
+        : t({ message: 'nothing', comment: 'What another tab has saved' })
     default: {
       const text = conflicts[field]
       return text ? t`“${text}”` : t({ message: 'nothing', comment: 'What another tab has saved' })

@@ -18,6 +18,8 @@ const before: ProfileValues = {
   gender: null,
   sexual_orientation: 'bi',
   bio: 'Tea first.',
+  height: 172,
+  work: 'Baker',
   birthdate: '',
   place: paris,
 }
@@ -25,6 +27,7 @@ const before: ProfileValues = {
 it('sends only what changed', () => {
   expect(changeOf(before, { ...before })).toEqual({})
   expect(changeOf(before, { ...before, bio: '', gender: 'woman' })).toEqual({ bio: '', gender: 'woman' })
+  expect(changeOf(before, { ...before, height: null, work: '' })).toEqual({ height: null, work: '' })
   expect(changeOf(before, { ...before, place: { ...paris, country_code: 'FR' } })).toEqual({})
   expect(changeOf(before, { ...before, place: null })).toEqual({})
   expect(changeOf(before, { ...before, place: lyon })).toEqual({
@@ -82,6 +85,8 @@ it('a merge loses no change of either tab', () => {
     gender: fc.constantFrom(null, 'man', 'woman'),
     sexual_orientation: fc.constantFrom(null, 'bi', 'homo'),
     bio: text,
+    height: fc.constantFrom(null, 120, 230),
+    work: text,
     birthdate: text,
     place,
   })
@@ -94,6 +99,8 @@ it('a merge loses no change of either tab', () => {
         'gender',
         'sexual_orientation',
         'bio',
+        'height',
+        'work',
         'birthdate',
       ] as const) {
         const touched = typed[field] !== start[field]

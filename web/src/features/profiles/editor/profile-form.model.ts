@@ -2,7 +2,14 @@ import { Bio, Firstname, Lastname } from '@savanna/contract/accounts/rules'
 import { LIMITS } from '@savanna/contract/common'
 import { CITY_EMPTY, type Place } from '@savanna/contract/geo/routes'
 import { says } from '@savanna/contract/language/say'
-import { Birthdate, Gender, Orientation, type ProfileChange } from '@savanna/contract/profiles/fields'
+import {
+  Birthdate,
+  Gender,
+  Height,
+  Orientation,
+  type ProfileChange,
+  Work,
+} from '@savanna/contract/profiles/fields'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { z } from 'zod'
 
@@ -13,6 +20,9 @@ export interface ProfileValues {
   gender: Gender | null
   sexual_orientation: Orientation | null
   bio: string
+  /** Whole centimetres; null if the member doesn't say. */
+  height: number | null
+  work: string
   birthdate: string
   place: Place | null
 }
@@ -25,6 +35,8 @@ export function profileFormSchema({ city, birthdate }: Pick<OwnProfile, 'city' |
     gender: Gender.nullable(),
     sexual_orientation: Orientation.nullable(),
     bio: Bio,
+    height: Height.nullable(),
+    work: Work,
     birthdate: birthdate === null ? z.union([z.literal(''), Birthdate]) : Birthdate,
     place: z.custom<Place | null>((place) => place !== null || city === null, says(CITY_EMPTY)),
   })
@@ -37,6 +49,8 @@ export function valuesOf(me: OwnProfile): ProfileValues {
     gender: me.gender,
     sexual_orientation: me.sexual_orientation,
     bio: me.bio ?? '',
+    height: me.height,
+    work: me.work ?? '',
     birthdate: me.birthdate ?? '',
     place: placeOf(me),
   }
@@ -51,8 +65,9 @@ export function placeOf({ city, country, geo_lat, geo_long }: OwnProfile): Place
 /** Returns the fields that differ from the stored ones, in the server's format. */
 export function changeOf(before: ProfileValues, after: ProfileValues): Partial<ProfileChange> {
   const change: Partial<ProfileChange> = {}
-  for (const name of ['firstname', 'lastname', 'bio'] as const)
+  for (const name of ['firstname', 'lastname', 'bio', 'work'] as const)
     if (after[name] !== before[name]) change[name] = after[name]
+  if (after.height !== before.height) change.height = after.height
   if (after.gender && after.gender !== before.gender) change.gender = after.gender
   if (after.sexual_orientation && after.sexual_orientation !== before.sexual_orientation)
     change.sexual_orientation = after.sexual_orientation
@@ -77,6 +92,8 @@ const FIELDS: FieldName[] = [
   'gender',
   'sexual_orientation',
   'bio',
+  'height',
+  'work',
   'birthdate',
   'place',
 ]

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { Box, Flex, Group } from '@mantine/core'
 import type { Profile } from '@savanna/contract/profiles/routes'
-import { IconMapPin } from '@tabler/icons-react'
+import { IconBriefcase, IconMapPin, IconRulerMeasure } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { GenderIcon } from '../card/GenderIcon.tsx'
 import { PlaceLine } from '../card/PlaceLine.tsx'
 import { Presence } from '../presence/Presence.tsx'
-import { formatAge, formatIdentity } from '../profiles.model.ts'
+import { formatAge, formatHeight, formatIdentity } from '../profiles.model.ts'
 import { PopLegend } from './PopLegend.tsx'
 import classes from './ProfileHead.module.css'
 
@@ -51,6 +52,23 @@ export function ProfileHead({ profile, actions, placeAction, placeEditor }: Prof
             <GenderIcon gender={profile.gender} />
             {formatIdentity(profile)}
           </li>
+          {profile.height !== null && (
+            <li>
+              <IconRulerMeasure size={20} stroke={1.75} role="img" aria-label={t`Height`} />
+              {formatHeight(profile.height)}
+            </li>
+          )}
+          {profile.work !== null && (
+            <li>
+              <IconBriefcase
+                size={20}
+                stroke={1.75}
+                role="img"
+                aria-label={t({ message: 'Work', context: 'noun' })}
+              />
+              <bdi>{profile.work}</bdi>
+            </li>
+          )}
           <li>
             <bdi>@{profile.username}</bdi>
           </li>
