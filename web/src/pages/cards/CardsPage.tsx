@@ -15,14 +15,15 @@ export function CardsPage() {
   useRootMark('cards')
   const me = useMe()
   const { passed = false } = useSearch({ from: '/users/cards' })
+  const hasNotice = me.missing.includes('pictures')
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-notice={hasNotice || undefined}>
       <div className={classes.title}>
         <PageTitle mb="2xs" ta="center">
           {passed ? t`Your passes` : t`Cards`}
         </PageTitle>
       </div>
-      {me.missing.includes('pictures') && (
+      {hasNotice && (
         <Alert maw={720} mx="auto" mb="lg" icon={<IconPhotoPlus stroke={1.75} />}>
           {say(NEEDS_PICTURE)}
         </Alert>
