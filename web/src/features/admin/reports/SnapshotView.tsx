@@ -78,8 +78,8 @@ const GENDER_WORDS: Record<Gender, Sentence> = {
 }
 const ORIENTATION_WORDS: Record<Orientation, Sentence> = {
   bi: msg({ message: 'bi', context: 'orientation' }),
-  hetero: msg({ message: 'hetero', context: 'orientation' }),
-  homo: msg({ message: 'homo', context: 'orientation' }),
+  hetero: msg({ message: 'straight', context: 'orientation' }),
+  homo: msg({ message: 'gay', context: 'orientation' }),
 }
 
 /** The reported member's reactions to a message, in whole sentences. */
