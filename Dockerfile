@@ -34,6 +34,8 @@ COPY package.json ./
 COPY locales locales
 COPY contract contract
 COPY server server
+# Packs the cities now, because the server's user can't write here.
+RUN node server/src/features/geo/gazetteer/pack.child.ts
 COPY --from=web /site/web/dist web/dist
 USER node
 VOLUME /data

