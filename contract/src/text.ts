@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cleanLine, cleanLines } from './clean-text.ts'
-import type { says } from './language/say.ts'
+import type { withMessage } from './language/say.ts'
 import { RAW } from './length.ts'
 
-type Message = ReturnType<typeof says>
+type Message = ReturnType<typeof withMessage>
 
 const rawText = (most: number, tooLong?: Message, wrong?: Message) =>
   z.string(wrong).max(RAW * most, { ...tooLong, abort: true })

@@ -94,7 +94,7 @@ function preloadFonts(styles: string, page: string): string {
 
 /** The pages that the application's code renders at build time: see web/src/app/prerender.server.tsx. */
 interface Renderers {
-  speakLanguage: (language: Language, messages: Messages) => void
+  activateLanguage: (language: Language, messages: Messages) => void
   describeLandingPage: () => HeadTexts
   renderLandingPage: () => Promise<string>
   renderAppShell: (path: string) => Promise<string>
@@ -156,7 +156,7 @@ async function drawInLanguages(root: string, renderers: Renderers, found: FoundM
   const drawn: Drawn[] = []
   for (const language of ALL_LANGUAGES) {
     const messages = language === SOURCE_LANGUAGE ? {} : await compileTranslations(language, found.english)
-    renderers.speakLanguage(language, messages)
+    renderers.activateLanguage(language, messages)
     const page = await renderers.renderLandingPage()
     const head = writeHead(language, renderers.describeLandingPage())
     drawn.push({ language, head, page, shells: await renderAppShells(root, renderers) })

@@ -7,7 +7,7 @@ import { findAppShell } from './app/shell/app-shell.ts'
 import { holdInstallPrompt } from './kit/install/install.store.ts'
 import { guardComposition } from './kit/keyboard/composition-guard.ts'
 import { loadMessages, tellWorker } from './kit/language/language.ts'
-import { speakUnits } from './kit/language/units.ts'
+import { followUnits } from './kit/language/units.ts'
 import { getSession } from './kit/session/session.ts'
 
 // The content security policy forbids code made from text, so trying it would only be a reported violation.
@@ -31,7 +31,7 @@ const show = () => {
   void tellWorker()
 }
 
-speakUnits()
+followUnits()
 
 const session = getSession()
 if (session) {

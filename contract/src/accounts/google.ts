@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { route } from '../route.ts'
 import { RegisterLocation } from './forms.ts'
 import { SecondCode } from './rules.ts'
@@ -22,7 +22,10 @@ export const beginGoogle = route('POST', '/users/google_signin/begin', {
 })
 
 // Google's tokens have about 1200 characters.
-const Credential = z.string(says(GOOGLE_FAILED)).min(1, says(GOOGLE_FAILED)).max(8000, says(GOOGLE_FAILED))
+const Credential = z
+  .string(withMessage(GOOGLE_FAILED))
+  .min(1, withMessage(GOOGLE_FAILED))
+  .max(8000, withMessage(GOOGLE_FAILED))
 
 export const googleSignIn = route('POST', '/users/google_signin', {
   summary: "Register or log in with an ID token of Google's.",

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { isBlank } from '../clean-text.ts'
 import { plainCode } from '../digits.ts'
-import { type Sentence, say, says } from '../language/say.ts'
+import { type Sentence, say, withMessage } from '../language/say.ts'
 import { lengthOf } from '../length.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { canonicalMail, inHalfWidth, MAIL, MAIL_LENGTH } from './mail.ts'
@@ -25,12 +25,12 @@ const ALPHANUMERIC_WITH_ONE_HYPHEN = /^[a-z0-9]+(?:-[a-z0-9]+)?$/i
 type Check = [fails: (value: string) => boolean, sentence: Sentence | ((value: string) => Sentence)]
 
 const text = (most: number, tooLong: Sentence, ...checks: Check[]) =>
-  checked(lineOfText(most, says(tooLong)), checks)
+  checked(lineOfText(most, withMessage(tooLong)), checks)
 /** Phone keyboards add a space after a word that they complete. */
 const trimmed = (most: number, tooLong: Sentence, ...checks: Check[]) =>
-  checked(lineOfText(most, says(tooLong)).overwrite(inHalfWidth).trim(), checks)
+  checked(lineOfText(most, withMessage(tooLong)).overwrite(inHalfWidth).trim(), checks)
 const severalLines = (most: number, tooLong: Sentence, ...checks: Check[]) =>
-  checked(linesOfText(most, says(tooLong)), checks)
+  checked(linesOfText(most, withMessage(tooLong)), checks)
 /** A password isn't normalised. */
 const secret = (...checks: Check[]) => checked(z.string(), checks)
 
@@ -65,7 +65,7 @@ function capitalize(value: string): string {
 const inPlainLetters = (value: string) => value.normalize('NFKC').replace(/\p{Variation_Selector}/gu, '')
 
 function personName(sentences: Record<'empty' | 'space' | 'invalid' | 'long', Sentence>) {
-  return checked(lineOfText(50, says(sentences.long)).overwrite(inPlainLetters), [
+  return checked(lineOfText(50, withMessage(sentences.long)).overwrite(inPlainLetters), [
     [isEmpty, sentences.empty],
     [hasSpace, sentences.space],
     [unlike(LETTERS_WITH_ONE_HYPHEN), sentences.invalid],
@@ -77,7 +77,7 @@ function personName(sentences: Record<'empty' | 'space' | 'invalid' | 'long', Se
 /** 1 is active, 0 is deactivated by an administrator. */
 export const MemberStatus = z.union(
   [z.literal(0), z.literal(1)],
-  says(msg`Status must be 1 (active) or 0 (deactive)`),
+  withMessage(msg`Status must be 1 (active) or 0 (deactive)`),
 )
 
 export const Firstname = personName({
@@ -147,11 +147,11 @@ export const CODE_WRONG = msg`This code is wrong or has already been used`
 
 /** Six digits from the app, or a recovery code. */
 export const SecondCode = z
-  .string(says(CODE_NEEDED))
-  .max(200, { ...says(CODE_NEEDED), abort: true })
+  .string(withMessage(CODE_NEEDED))
+  .max(200, { ...withMessage(CODE_NEEDED), abort: true })
   .overwrite(plainCode)
-  .min(6, says(CODE_NEEDED))
-  .max(40, says(CODE_NEEDED))
+  .min(6, withMessage(CODE_NEEDED))
+  .max(40, withMessage(CODE_NEEDED))
 
 /** The parts of the rule, in the words for what's still missing. */
 export const PASSWORD_PARTS = [

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { lineOfText } from '../text.ts'
 import { CurrentPassword, Mail, NewPassword, passwordsMatch } from './rules.ts'
 
@@ -13,7 +13,7 @@ export const PasswordForm = z
   .superRefine(({ password, pwd2 }, context) => passwordsMatch({ pwd1: password, pwd2 }, context))
 
 const NAME_LONG = msg`Names can be up to 40 characters`
-export const PasskeyName = lineOfText(40, says(NAME_LONG))
+export const PasskeyName = lineOfText(40, withMessage(NAME_LONG))
   .trim()
-  .min(1, says(msg`Give it a name`))
-  .max(40, says(NAME_LONG))
+  .min(1, withMessage(msg`Give it a name`))
+  .max(40, withMessage(NAME_LONG))

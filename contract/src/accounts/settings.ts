@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
 import { ALL_LANGUAGES } from '../language/languages.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { UNITS } from '../language/units.ts'
 import { Visibility } from '../profiles/visibility.ts'
 import { route } from '../route.ts'
@@ -74,7 +74,7 @@ const FieldChange = Proof.extend({
 
 export const changeField = route('POST', '/users/update/:id/custom/:field', {
   ...own,
-  params: z.object({ id: Id, field: z.enum(['mail'], says(msg`This field can’t be changed here`)) }),
+  params: z.object({ id: Id, field: z.enum(['mail'], withMessage(msg`This field can’t be changed here`)) }),
   summary: 'Ask for another e-mail address. It counts once the link that is mailed to it has been opened.',
   body: FieldChange,
   reply: Done,

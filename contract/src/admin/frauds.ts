@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { route } from '../route.ts'
 
@@ -99,7 +99,7 @@ export const decideFraudCase = route('POST', '/admin/frauds/:id/decide', {
     z.object({
       decision: z.literal('suspend'),
       date: KnownDate,
-      member_ids: z.array(Id).min(1, says(msg`Choose at least one account`)).max(1_000),
+      member_ids: z.array(Id).min(1, withMessage(msg`Choose at least one account`)).max(1_000),
     }),
   ]),
   reply: Done.extend({ changed: z.number().int() }),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Id } from '../id.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { route } from '../route.ts'
 
 const Day = z.object({
@@ -26,7 +26,7 @@ export const overview = route('GET', '/admin/overview', {
       .number()
       .refine(
         (days) => OVERVIEW_DAYS.some((known) => known === days),
-        says(msg`Choose one of the listed periods`),
+        withMessage(msg`Choose one of the listed periods`),
       )
       .default(30),
   }),

@@ -4,7 +4,7 @@ import { Done } from '../common.ts'
 import { foldDigits } from '../digits.ts'
 import { Id } from '../id.ts'
 import { formatNumber } from '../language/numbers.ts'
-import { type Sentence, say, says } from '../language/say.ts'
+import { type Sentence, say, withMessage } from '../language/say.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 import { Version } from './versions.ts'
@@ -23,7 +23,7 @@ const DURATION_FORM = msg`The duration must be a whole number of days from 1 to 
 
 /** Pounds, as a number or its digits; any other text is rejected. */
 const Price = z
-  .union([z.number(), z.string()], says(NO_PRICE))
+  .union([z.number(), z.string()], withMessage(NO_PRICE))
   .transform((price) => (typeof price === 'number' ? String(price) : foldDigits(price).trim()))
   .superRefine((text, context) => {
     const refuse = (sentence: Sentence) => context.addIssue({ code: 'custom', message: say(sentence) })
@@ -35,7 +35,7 @@ const Price = z
   .transform(Number)
 
 const Duration = z
-  .union([z.number(), z.string()], says(NO_DURATION))
+  .union([z.number(), z.string()], withMessage(NO_DURATION))
   .transform((days) => foldDigits(String(days)).trim())
   .superRefine((text, context) => {
     const refuse = (sentence: Sentence) => context.addIssue({ code: 'custom', message: say(sentence) })
@@ -46,13 +46,13 @@ const Duration = z
 
 const TITLE_LONG = msg`The title can be up to 60 characters`
 
-const Status = z.enum(['Active', 'Deactive'], says(msg`The status must be Active or Deactive`))
+const Status = z.enum(['Active', 'Deactive'], withMessage(msg`The status must be Active or Deactive`))
 
 export const PackageForm = z.object({
-  title: lineOfText(60, says(TITLE_LONG), says(NO_TITLE))
+  title: lineOfText(60, withMessage(TITLE_LONG), withMessage(NO_TITLE))
     .trim()
-    .min(1, says(NO_TITLE))
-    .max(60, says(TITLE_LONG)),
+    .min(1, withMessage(NO_TITLE))
+    .max(60, withMessage(TITLE_LONG)),
   duration: Duration,
   price: Price,
   status: Status.default('Deactive'),

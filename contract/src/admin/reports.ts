@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Reaction } from '../chat/message.ts'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
-import { say, says } from '../language/say.ts'
+import { say, withMessage } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender, Orientation } from '../profiles/fields.ts'
 import { ReportCategory } from '../relations/routes.ts'
@@ -11,7 +11,7 @@ import { route } from '../route.ts'
 import { linesOfText } from '../text.ts'
 
 export const DECISIONS = ['dismiss', 'warn', 'remove', 'suspend', 'ban'] as const
-export const Decision = z.enum(DECISIONS, says(msg`Unknown decision`))
+export const Decision = z.enum(DECISIONS, withMessage(msg`Unknown decision`))
 export type Decision = z.infer<typeof Decision>
 
 export const LONGEST_SUSPENSION = 365
@@ -159,9 +159,9 @@ const REASON_TOO_LONG = msg({
     { one: 'Reasons can be up to {limit} character', other: 'Reasons can be up to {limit} characters' },
   ),
 })
-const Reason = linesOfText(REASON_LENGTH, says(REASON_TOO_LONG))
+const Reason = linesOfText(REASON_LENGTH, withMessage(REASON_TOO_LONG))
   .trim()
-  .max(REASON_LENGTH, says(REASON_TOO_LONG))
+  .max(REASON_LENGTH, withMessage(REASON_TOO_LONG))
 
 export const DecisionForm = z
   .object({
@@ -185,7 +185,7 @@ export const decideReport = route('POST', '/admin/reports/:id/decide', {
   errors: ['report_not_found', 'report_decided'],
 })
 
-export const AppealAnswer = z.object({ overturn: z.boolean(), reason: Reason.min(1, says(NO_REASON)) })
+export const AppealAnswer = z.object({ overturn: z.boolean(), reason: Reason.min(1, withMessage(NO_REASON)) })
 
 export const answerAppeal = route('POST', '/admin/reports/:id/appeal', {
   summary: 'Answer an appeal: the decision stays, or is taken back.',
@@ -223,10 +223,10 @@ const APPEAL_TOO_LONG = msg({
 })
 
 export const AppealForm = z.object({
-  text: linesOfText(APPEAL_LENGTH, says(APPEAL_TOO_LONG))
+  text: linesOfText(APPEAL_LENGTH, withMessage(APPEAL_TOO_LONG))
     .trim()
-    .min(1, says(msg`Please write something first.`))
-    .max(APPEAL_LENGTH, says(APPEAL_TOO_LONG)),
+    .min(1, withMessage(msg`Please write something first.`))
+    .max(APPEAL_LENGTH, withMessage(APPEAL_TOO_LONG)),
 })
 
 export const sendAppeal = route('POST', '/users/appeal/:token', {

@@ -4,7 +4,7 @@ import { canonicalMail, MAIL_LENGTH } from '../accounts/mail.ts'
 import { SecondCode } from '../accounts/rules.ts'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 
@@ -13,21 +13,21 @@ export const LAST_ADMINISTRATOR = msg`This is the last administrator. There must
 
 const NO_EMAIL = msg`Please enter your email`
 const EMAIL_LONG = msg`This email is too long`
-const Email = lineOfText(MAIL_LENGTH, says(EMAIL_LONG), says(NO_EMAIL))
+const Email = lineOfText(MAIL_LENGTH, withMessage(EMAIL_LONG), withMessage(NO_EMAIL))
   .overwrite(canonicalMail)
-  .min(1, says(NO_EMAIL))
-  .max(MAIL_LENGTH, says(EMAIL_LONG))
+  .min(1, withMessage(NO_EMAIL))
+  .max(MAIL_LENGTH, withMessage(EMAIL_LONG))
 const NO_PASSWORD = msg`Please enter your password`
 export const AdminPassword = z
-  .string(says(NO_PASSWORD))
-  .min(1, says(NO_PASSWORD))
-  .max(200, says(msg`This password is too long`))
+  .string(withMessage(NO_PASSWORD))
+  .min(1, withMessage(NO_PASSWORD))
+  .max(200, withMessage(msg`This password is too long`))
 
 export const NEW_ADMIN_PASSWORD = msg`Choose a password of 12 to 128 characters`
 const NewPassword = z
-  .string(says(NEW_ADMIN_PASSWORD))
-  .min(12, says(NEW_ADMIN_PASSWORD))
-  .max(128, says(NEW_ADMIN_PASSWORD))
+  .string(withMessage(NEW_ADMIN_PASSWORD))
+  .min(12, withMessage(NEW_ADMIN_PASSWORD))
+  .max(128, withMessage(NEW_ADMIN_PASSWORD))
 
 export const AdminLoginForm = z.object({ email: Email, password: AdminPassword })
 
@@ -157,7 +157,7 @@ export const administrators = route('GET', '/admin/administrators', {
 })
 
 export const NewAdministrator = z.object({
-  email: Email.pipe(z.email(says(msg`Please enter a valid email address`))),
+  email: Email.pipe(z.email(withMessage(msg`Please enter a valid email address`))),
   password: NewPassword,
 })
 

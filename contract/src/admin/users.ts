@@ -4,7 +4,7 @@ import { canonicalMail, MAIL, MAIL_LENGTH } from '../accounts/mail.ts'
 import { Firstname, Lastname, MemberStatus } from '../accounts/rules.ts'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { Birthdate } from '../profiles/fields.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
@@ -50,7 +50,10 @@ export const adminUsers = route('GET', '/admin/users', {
       after: Id.optional(),
       status: StatusFilter,
     })
-    .refine(({ before, after }) => !(before && after), says(msg`Use either “before” or “after”, not both`)),
+    .refine(
+      ({ before, after }) => !(before && after),
+      withMessage(msg`Use either “before” or “after”, not both`),
+    ),
   reply: z.array(AdminUser),
 })
 
@@ -65,7 +68,7 @@ export const searchUsers = route('GET', '/admin/search_by_name', {
     'The first 50 members whose name, username or e-mail begins with a text; if there is none, similar names. An empty text finds what the list shows.',
   access: 'admin',
   query: z.object({
-    name: lineOfText(100, says(SEARCH_LONG)).trim().max(100, says(SEARCH_LONG)),
+    name: lineOfText(100, withMessage(SEARCH_LONG)).trim().max(100, withMessage(SEARCH_LONG)),
     status: StatusFilter,
   }),
   reply: z.array(AdminUser),
@@ -74,11 +77,11 @@ export const searchUsers = route('GET', '/admin/search_by_name', {
 
 const NO_MAIL = msg`Email cannot be empty`
 const MAIL_LONG = msg`Email is too long`
-const AnyMail = lineOfText(MAIL_LENGTH, says(MAIL_LONG), says(NO_MAIL))
+const AnyMail = lineOfText(MAIL_LENGTH, withMessage(MAIL_LONG), withMessage(NO_MAIL))
   .overwrite(canonicalMail)
-  .min(1, says(NO_MAIL))
-  .max(MAIL_LENGTH, says(MAIL_LONG))
-  .regex(MAIL, says(msg`Email is invalid`))
+  .min(1, withMessage(NO_MAIL))
+  .max(MAIL_LENGTH, withMessage(MAIL_LONG))
+  .regex(MAIL, withMessage(msg`Email is invalid`))
 
 export const UserForm = z.object({
   firstname: Firstname,
@@ -120,13 +123,13 @@ export const setUsersStatus = route('POST', '/admin/users/status', {
   access: 'admin',
   body: z
     .object({
-      ids: z.array(Id).min(1, says(msg`Choose at least one member`)).max(USERS_PAGE),
+      ids: z.array(Id).min(1, withMessage(msg`Choose at least one member`)).max(USERS_PAGE),
       status: MemberStatus,
       /** Of the members that the choice is based on, in the order of the ids. */
       versions: z.array(Version).optional(),
     })
     .refine(({ ids, versions }) => versions === undefined || versions.length === ids.length, {
-      ...says(VERSIONS_INCOMPLETE),
+      ...withMessage(VERSIONS_INCOMPLETE),
       path: ['versions'],
     }),
   reply: Done.extend({ changed: z.number().int() }),

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { ownPath } from '../common.ts'
 import { Id } from '../id.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { route } from '../route.ts'
 import { linesOfText } from '../text.ts'
 import { CALL_REASONS } from './rules.ts'
@@ -74,10 +74,10 @@ export type Signal = z.infer<typeof Signal>
 const MESSAGE_TOO_LONG = msg`Messages can be up to ${plural({ limit: CALL_LIMITS.message }, { one: '{limit} character', other: '{limit} characters' })}`
 
 export const SendCallMessage = z.object({
-  message: linesOfText(CALL_LIMITS.message, says(MESSAGE_TOO_LONG))
+  message: linesOfText(CALL_LIMITS.message, withMessage(MESSAGE_TOO_LONG))
     .trim()
-    .min(1, says(msg`Write your message`))
-    .max(CALL_LIMITS.message, says(MESSAGE_TOO_LONG)),
+    .min(1, withMessage(msg`Write your message`))
+    .max(CALL_LIMITS.message, withMessage(MESSAGE_TOO_LONG)),
 })
 
 /** A chat line during a call; it isn't stored. */

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { ownPath } from '../common.ts'
 import { Id } from '../id.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender } from '../profiles/fields.ts'
 import { Presence } from '../profiles/routes.ts'
@@ -16,10 +16,10 @@ export const MESSAGE_LENGTH = 2000
 
 const MESSAGE_TOO_LONG = msg`Messages can be up to ${plural({ limit: MESSAGE_LENGTH }, { one: '{limit} character', other: '{limit} characters' })}`
 
-export const MessageText = linesOfText(MESSAGE_LENGTH, says(MESSAGE_TOO_LONG))
+export const MessageText = linesOfText(MESSAGE_LENGTH, withMessage(MESSAGE_TOO_LONG))
   .trim()
-  .min(1, says(msg`Write your message`))
-  .max(MESSAGE_LENGTH, says(MESSAGE_TOO_LONG))
+  .min(1, withMessage(msg`Write your message`))
+  .max(MESSAGE_LENGTH, withMessage(MESSAGE_TOO_LONG))
 
 /** How long after sending a message may be edited, in minutes, by the server's clock. */
 export const EDIT_MINUTES = 15

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, LIMITS, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
-import { type Sentence, says } from '../language/say.ts'
+import { type Sentence, withMessage } from '../language/say.ts'
 import { Gender, Orientation } from '../profiles/fields.ts'
 import { Card } from '../profiles/routes.ts'
 import { TAGS, TagId } from '../profiles/tags.ts'
@@ -67,7 +67,7 @@ export type FilterName = z.infer<typeof FilterName>
  * without effect.
  */
 export const FILTER_MODES = ['must', 'prefer', 'ignore'] as const
-const FilterMode = z.enum(FILTER_MODES, says(msg`A filter must be “must”, “prefer” or “ignore”`))
+const FilterMode = z.enum(FILTER_MODES, withMessage(msg`A filter must be “must”, “prefer” or “ignore”`))
 export type FilterMode = z.infer<typeof FilterMode>
 
 const { age, distance, popularity } = FILTER_BOUNDS
@@ -84,10 +84,14 @@ const SENTENCES = {
 type Whole = z.ZodType<number, number> | z.ZodType<number, number | string>
 
 const strict = (sentence: Sentence, min: number, max: number) =>
-  z.number(says(sentence)).int(says(sentence)).min(min, says(sentence)).max(max, says(sentence))
+  z
+    .number(withMessage(sentence))
+    .int(withMessage(sentence))
+    .min(min, withMessage(sentence))
+    .max(max, withMessage(sentence))
 const written = (sentence: Sentence, min: number, max: number) =>
   z
-    .union([z.number(), z.string().regex(/^\d{1,4}$/, says(sentence))], says(sentence))
+    .union([z.number(), z.string().regex(/^\d{1,4}$/, withMessage(sentence))], withMessage(sentence))
     .transform(Number)
     .pipe(strict(sentence, min, max))
 
@@ -115,14 +119,14 @@ const distinct = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b)
 
 /** Interests that a member must have, all of them. */
 const Tags = z
-  .array(strict(SENTENCES.tags, 1, TAGS.length), says(SENTENCES.tags))
-  .max(TAGS.length, says(SENTENCES.tags))
+  .array(strict(SENTENCES.tags, 1, TAGS.length), withMessage(SENTENCES.tags))
+  .max(TAGS.length, withMessage(SENTENCES.tags))
   .transform(distinct)
 
 const WrittenTags = z
   .string()
-  .max(100, says(SENTENCES.tags))
-  .regex(/^(\d{1,2}(,\d{1,2})*)?$/, says(SENTENCES.tags))
+  .max(100, withMessage(SENTENCES.tags))
+  .regex(/^(\d{1,2}(,\d{1,2})*)?$/, withMessage(SENTENCES.tags))
   .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
   .pipe(Tags)
 
@@ -137,10 +141,10 @@ const inOrder = (low: number | undefined, high: number | undefined) =>
   low === undefined || high === undefined || low <= high
 const agesInOrder = ({ ageMin, ageMax }: Ranges) => inOrder(ageMin, ageMax)
 const popularityInOrder = ({ popMin, popMax }: Ranges) => inOrder(popMin, popMax)
-const AGES = { ...says(SENTENCES.range), path: ['ageMin'] }
-const POPULARITY = { ...says(SENTENCES.range), path: ['popMin'] }
+const AGES = { ...withMessage(SENTENCES.range), path: ['ageMin'] }
+const POPULARITY = { ...withMessage(SENTENCES.range), path: ['popMin'] }
 
-const Cursor = z.string(says(SENTENCES.cursor)).max(4000, says(SENTENCES.cursor)).optional()
+const Cursor = z.string(withMessage(SENTENCES.cursor)).max(4000, withMessage(SENTENCES.cursor)).optional()
 
 /** Filters and order in a query string. */
 const SuggestionQuery = z

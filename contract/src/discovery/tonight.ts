@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { ownPath } from '../common.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { Card } from '../profiles/routes.ts'
 import { HeldUntil } from '../relations/daily-views.ts'
 import { route } from '../route.ts'
@@ -28,7 +28,7 @@ const Tonight = z.object({
 })
 export type Tonight = z.infer<typeof Tonight>
 
-const ZONE = says(msg`Unknown time zone`)
+const ZONE = withMessage(msg`Unknown time zone`)
 
 export const tonight = route('GET', '/main/tonight/:userId', {
   summary: 'The five of the evening, which begins at sunset where the caller lives; with a plan or without.',

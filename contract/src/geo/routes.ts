@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { route } from '../route.ts'
 import { lineOfText } from '../text.ts'
 
@@ -34,10 +34,10 @@ export const searchCities = route('GET', '/geo/cities', {
   access: 'public',
   summary: 'Cities with a name or a word that starts with the text; at most eight.',
   query: z.object({
-    q: lineOfText(100, says(CITY_NOT_FOUND), says(CITY_EMPTY))
+    q: lineOfText(100, withMessage(CITY_NOT_FOUND), withMessage(CITY_EMPTY))
       .trim()
-      .min(1, says(CITY_EMPTY))
-      .max(100, says(CITY_NOT_FOUND)),
+      .min(1, withMessage(CITY_EMPTY))
+      .max(100, withMessage(CITY_NOT_FOUND)),
   }),
   reply: z.object({ cities: z.array(City) }),
   perMinute: 240,
@@ -56,7 +56,7 @@ export const cityAt = route('GET', '/geo/city', {
 })
 
 function degrees(limit: number) {
-  const unknown = says(POSITION_UNKNOWN)
+  const unknown = withMessage(POSITION_UNKNOWN)
   // Coercion alone would read an empty text as zero.
   return z
     .union([z.number(), z.string().trim().min(1, unknown)], unknown)

@@ -23,6 +23,6 @@ export function say(sentence: Sentence): string {
 }
 
 /** Returns zod's form of a message: the sentence for rejected input. */
-export function says(sentence: Sentence): { error: () => string } {
+export function withMessage(sentence: Sentence): { error: () => string } {
   return { error: () => say(sentence) }
 }

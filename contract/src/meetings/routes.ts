@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { route } from '../route.ts'
 
 /** A conversation is long enough for the question with this many messages in total, and this many from each. */
@@ -34,11 +34,11 @@ export const meetings = route('GET', '/chat/meetings/:userId', {
 const Answer = z
   .object({
     other_id: Id,
-    met: z.boolean(says(msg`Met must be true, false or null`)).nullable(),
-    again: z.boolean(says(msg`Again must be true, false or null`)).nullable(),
+    met: z.boolean(withMessage(msg`Met must be true, false or null`)).nullable(),
+    again: z.boolean(withMessage(msg`Again must be true, false or null`)).nullable(),
   })
   .refine(({ met, again }) => met === true || again === null, {
-    ...says(msg`You can only say if you’d meet again once you’ve met`),
+    ...withMessage(msg`You can only say if you’d meet again once you’ve met`),
     path: ['again'],
   })
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { route } from '../route.ts'
 
 /**
@@ -75,10 +75,12 @@ export const changeNotificationChoices = route('POST', '/users/notification/choi
 
 const P256DH = /^B[\w-]{86}=?$/
 const AUTH = /^[\w-]{22}(==)?$/
-const KEY_REFUSED = says(msg`Invalid push key`)
+const KEY_REFUSED = withMessage(msg`Invalid push key`)
 
 export const PushSubscription = z.object({
-  endpoint: z.url(says(msg`This isn’t a valid URL`)).max(1_000, says(msg`This URL is too long`)),
+  endpoint: z
+    .url(withMessage(msg`This isn’t a valid URL`))
+    .max(1_000, withMessage(msg`This URL is too long`)),
   keys: z.object({
     p256dh: z.string().regex(P256DH, KEY_REFUSED),
     auth: z.string().regex(AUTH, KEY_REFUSED),

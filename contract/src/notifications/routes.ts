@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender } from '../profiles/fields.ts'
 import { route } from '../route.ts'
@@ -112,7 +112,7 @@ export const readNotifications = route('POST', '/users/read-notification/:userID
       /** The newest notification that was shown: later ones stay unread. */
       up_to: Id.optional(),
       /** `likes`: only likes and visits. */
-      only: z.enum(['likes'], says(msg`Only likes can be marked as read separately`)).optional(),
+      only: z.enum(['likes'], withMessage(msg`Only likes can be marked as read separately`)).optional(),
     })
     .nullish(),
   /** The counts are what's still unread. */

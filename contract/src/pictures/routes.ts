@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, LIMITS, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { route } from '../route.ts'
 
 export const PICTURE_TOO_LARGE = msg`Please upload a correct image (less than 2mb)`
@@ -79,7 +79,7 @@ export const orderPictures = route('POST', '/users/update/:id/pictures/order', {
       .array(PicIndex)
       .min(1)
       .max(LIMITS.pictures)
-      .refine((order) => new Set(order).size === order.length, says(msg`List each picture only once`)),
+      .refine((order) => new Set(order).size === order.length, withMessage(msg`List each picture only once`)),
   }),
   reply: Done,
   errors: ['pictures_changed'],

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender } from '../profiles/fields.ts'
 import { CLOSED } from '../profiles/reach.ts'
@@ -70,7 +70,7 @@ const COMMENTS = msg`You can load 1 to ${plural({ limit: POST_LIMITS.comments },
 const PLACE = msg`Invalid position in the list`
 const paged = z.object({
   /** Id of the previous page's last entry. */
-  before: z.uuid(says(PLACE)).toLowerCase().optional(),
+  before: z.uuid(withMessage(PLACE)).toLowerCase().optional(),
 })
 
 /** A page of posts; `status` is 200, as the specified client expects. */
@@ -188,10 +188,10 @@ export const commentsOf = route('GET', '/users/:postId/comment', {
   params: onePost,
   query: paged.extend({
     limit: z.coerce
-      .number(says(COMMENTS))
-      .int(says(COMMENTS))
-      .min(1, says(COMMENTS))
-      .max(POST_LIMITS.comments, says(COMMENTS))
+      .number(withMessage(COMMENTS))
+      .int(withMessage(COMMENTS))
+      .min(1, withMessage(COMMENTS))
+      .max(POST_LIMITS.comments, withMessage(COMMENTS))
       .optional(),
   }),
   reply: z.object({

@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
-import { type Sentence, says } from '../language/say.ts'
+import { type Sentence, withMessage } from '../language/say.ts'
 import { linesOfText } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
 import { POST_LIMITS } from './limits.ts'
@@ -7,17 +7,21 @@ import { TITLE_LONG, TITLE_MISSING } from './title.ts'
 
 // Separate from the routes, so a page that only shows posts loads no schema.
 
-export const PostTitle = linesOfText(POST_LIMITS.title, says(TITLE_LONG), says(TITLE_MISSING))
+export const PostTitle = linesOfText(POST_LIMITS.title, withMessage(TITLE_LONG), withMessage(TITLE_MISSING))
   .trim()
-  .min(1, says(TITLE_MISSING))
-  .max(POST_LIMITS.title, says(TITLE_LONG))
+  .min(1, withMessage(TITLE_MISSING))
+  .max(POST_LIMITS.title, withMessage(TITLE_LONG))
 
 const COMMENT_LONG = msg`Comments can be up to ${plural({ limit: POST_LIMITS.comment }, { one: '# character', other: '# characters' })}`
 const COMMENT_MISSING = msg`Please write a comment`
-export const CommentText = linesOfText(POST_LIMITS.comment, says(COMMENT_LONG), says(COMMENT_MISSING))
+export const CommentText = linesOfText(
+  POST_LIMITS.comment,
+  withMessage(COMMENT_LONG),
+  withMessage(COMMENT_MISSING),
+)
   .trim()
-  .min(1, says(COMMENT_MISSING))
-  .max(POST_LIMITS.comment, says(COMMENT_LONG))
+  .min(1, withMessage(COMMENT_MISSING))
+  .max(POST_LIMITS.comment, withMessage(COMMENT_LONG))
 
 /**
  * Returns the sentence for the day's sixth comment on a stranger's posts; `until` is the rest of the day in

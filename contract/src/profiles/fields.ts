@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Bio, Firstname, Lastname } from '../accounts/rules.ts'
 import { LIMITS } from '../common.ts'
 import { foldDigits } from '../digits.ts'
-import { type Sentence, say, says } from '../language/say.ts'
+import { type Sentence, say, withMessage } from '../language/say.ts'
 import { lengthOf } from '../length.ts'
 import { SITE_NAME } from '../site/name.ts'
 import { lineOfText } from '../text.ts'
@@ -36,22 +36,22 @@ export function findBirthdateProblem(birthdate: string, now: Date): Sentence | n
   return ageAt(FIRST_ZONE_MS) >= LIMITS.ageMin ? BIRTHDAY_BEGINS : BIRTHDATE_REFUSED
 }
 
-const AdultsDate = z.iso.date(says(DATE_WRONG)).superRefine((value, context) => {
+const AdultsDate = z.iso.date(withMessage(DATE_WRONG)).superRefine((value, context) => {
   const problem = findBirthdateProblem(value, new Date())
   if (problem) context.addIssue({ code: 'custom', message: say(problem) })
 })
 
 /** A date in any script's digits. */
 export const Birthdate = z
-  .string(says(DATE_WRONG))
-  .max(40, { ...says(DATE_WRONG), abort: true })
+  .string(withMessage(DATE_WRONG))
+  .max(40, { ...withMessage(DATE_WRONG), abort: true })
   .overwrite(foldDigits)
   .pipe(AdultsDate)
   .meta({ format: 'date' })
 
 /** Whole centimetres. */
 export const HEIGHT = { min: 120, max: 230 } as const
-const HEIGHT_WRONG = says(
+const HEIGHT_WRONG = withMessage(
   msg`Please choose a height from ${{ least: HEIGHT.min }} to ${{ most: HEIGHT.max }} cm`,
 )
 
@@ -61,7 +61,7 @@ export const Height = z
   .min(HEIGHT.min, HEIGHT_WRONG)
   .max(HEIGHT.max, HEIGHT_WRONG)
 
-const WORK_LONG = says(msg`Work can be up to ${{ most: LIMITS.work }} characters`)
+const WORK_LONG = withMessage(msg`Work can be up to ${{ most: LIMITS.work }} characters`)
 /** A job or a place of study, in the member's own words. */
 export const Work = lineOfText(LIMITS.work, WORK_LONG)
   .trim()
@@ -84,7 +84,7 @@ export const ProfileChange = z
     /** Null removes it, like an empty text. */
     work: Work.nullable(),
     birthdate: Birthdate,
-    city: lineOfText(100).trim().min(1, says(msg`Please enter a city`)).max(100),
+    city: lineOfText(100).trim().min(1, withMessage(msg`Please enter a city`)).max(100),
     country: lineOfText(100).trim().max(100),
     geo_lat: z.number().min(-90).max(90),
     geo_long: z.number().min(-180).max(180),
@@ -96,7 +96,7 @@ export const ProfileChange = z
   })
   .partial()
   .refine((value) => (value.geo_lat === undefined) === (value.geo_long === undefined), {
-    ...says(msg`Latitude and longitude must be given together`),
+    ...withMessage(msg`Latitude and longitude must be given together`),
     path: ['geo_lat'],
   })
 export type ProfileChange = z.output<typeof ProfileChange>

@@ -4,7 +4,7 @@ import { MemberStatus, Username } from '../accounts/rules.ts'
 import { Done, ownPath } from '../common.ts'
 import { Compatibility } from '../discovery/compatibility.ts'
 import { Id } from '../id.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { Photo, Picture } from '../pictures/routes.ts'
 import { route } from '../route.ts'
 import { Gender, Orientation, ProfileChange } from './fields.ts'
@@ -146,7 +146,7 @@ export const getProfile = route('GET', '/users/profile/:username', {
   query: z.object({
     /** `conversation`: it's shown next to the two members' conversation, and isn't a visit. */
     beside: z
-      .enum(['conversation'], says(msg`A profile can be shown next to a conversation or on its own`))
+      .enum(['conversation'], withMessage(msg`A profile can be shown next to a conversation or on its own`))
       .optional(),
   }),
   reply: Profile,

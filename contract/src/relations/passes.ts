@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { Card } from '../profiles/routes.ts'
 import { route } from '../route.ts'
 import { HeldUntil } from './daily-views.ts'
@@ -29,7 +29,7 @@ export const unpass = route('POST', '/users/delete/:id/passed_by/:uid', {
 
 export const CARDS_PAGE = 12
 
-const PLACE = says(msg`Invalid position in the stack`)
+const PLACE = withMessage(msg`Invalid position in the stack`)
 
 export const cards = route('GET', '/users/cards/:userId', {
   summary:
@@ -39,7 +39,7 @@ export const cards = route('GET', '/users/cards/:userId', {
     /** The previous page's `next`. */
     cursor: z.string(PLACE).max(100, PLACE).optional(),
     /** `1`: members the caller has passed instead, latest first. */
-    passed: z.enum(['0', '1'], says(msg`Passed must be 0 or 1`)).optional(),
+    passed: z.enum(['0', '1'], withMessage(msg`Passed must be 0 or 1`)).optional(),
   }),
   reply: z.object({
     list: z.array(Card),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Username } from '../accounts/rules.ts'
 import { Done, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
-import { says } from '../language/say.ts'
+import { withMessage } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender } from '../profiles/fields.ts'
 import { Card } from '../profiles/routes.ts'
@@ -118,7 +118,10 @@ const NOTE_TOO_LONG = msg`Notes can be up to ${plural({ limit: REPORT_NOTE }, { 
 /** Why a member, a post or a comment is reported. */
 export const Complaint = z.object({
   category: ReportCategory,
-  note: linesOfText(REPORT_NOTE, says(NOTE_TOO_LONG)).trim().max(REPORT_NOTE, says(NOTE_TOO_LONG)).optional(),
+  note: linesOfText(REPORT_NOTE, withMessage(NOTE_TOO_LONG))
+    .trim()
+    .max(REPORT_NOTE, withMessage(NOTE_TOO_LONG))
+    .optional(),
 })
 export type Complaint = z.output<typeof Complaint>
 
@@ -180,7 +183,7 @@ function isPlace(text: string): boolean {
 
 const paged = z.object({
   /** `date,user_id` of the previous page's last entry. */
-  before: z.string().refine(isPlace, says(msg`Invalid position in the list`)).optional(),
+  before: z.string().refine(isPlace, withMessage(msg`Invalid position in the list`)).optional(),
 })
 const ownList = { ...ownPath('id'), query: paged } as const
 const entries = z.array(ListEntry)

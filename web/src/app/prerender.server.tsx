@@ -22,7 +22,7 @@ function Landing() {
 }
 
 /** Sets the language of later renders. */
-export function speakLanguage(language: Language, messages: Messages): void {
+export function activateLanguage(language: Language, messages: Messages): void {
   setLanguageSource(() => language)
   addMessages(language, messages)
 }

@@ -237,7 +237,7 @@ export async function markVerified(db: Database, id: string, now: Date): Promise
 }
 
 /** Returns a member's language and units; each is undefined until set. */
-export async function findMemberSpeech(
+export async function findMemberLocale(
   db: Database,
   id: string,
 ): Promise<{ language: Language | undefined; units: Units | undefined }> {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { speakTo } from '../../kit/language/current-language.ts'
+import { withLocaleOf } from '../../kit/language/current-language.ts'
 import { accountMail, nightlySweep, refusedLogin, resetRequest } from './accounts.jobs.ts'
 import { type AccountMail, writeAccountMail } from './accounts.mails.ts'
 import { findMailRecipient } from './accounts.repository.ts'
@@ -22,7 +22,7 @@ export async function registerAccountWorkers(context: Context): Promise<void> {
       return
     }
     const to = { ...member, mail: address }
-    await mail.send(speakTo(member, () => writeAccountMail(config, to, job.mail)))
+    await mail.send(withLocaleOf(member, () => writeAccountMail(config, to, job.mail)))
     // The account may have been deleted while the email was being sent: delete what's left of the email.
     if (!(await findMailRecipient(db, job.memberId))) await mail.deleteKept(job.memberId, address)
   })

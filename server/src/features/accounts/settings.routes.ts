@@ -2,7 +2,7 @@ import * as routes from '@savanna/contract/accounts/settings'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve, serveFile } from '../../kit/http/serve.ts'
-import { giveLanguage, giveUnits } from '../../kit/language/language-cookies.ts'
+import { setLanguageCookies, setUnitsCookie } from '../../kit/language/language-cookies.ts'
 import { deleteByKey, deleteOwnAccount } from './leaving/delete-account.service.ts'
 import { accountData, exportMember } from './leaving/export.service.ts'
 import type { MemberData } from './leaving/member-data.ts'
@@ -39,12 +39,12 @@ export function registerSettings(
   serve(app, routes.confirmDeletion, ({ params }) => deleteByKey(context, memberData, params.key))
   serve(app, routes.setLanguage, async ({ me, body }, reply) => {
     const answer = await chooseLanguage(context, me, body.language)
-    giveLanguage(reply, body.language, https)
+    setLanguageCookies(reply, body.language, https)
     return answer
   })
   serve(app, routes.setUnits, async ({ me, body }, reply) => {
     const answer = await chooseUnits(context, me, body.units)
-    giveUnits(reply, body.units, https)
+    setUnitsCookie(reply, body.units, https)
     return answer
   })
   serve(app, routes.listSessions, ({ me }) => listDevices(context, me))

@@ -6,15 +6,15 @@ import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { speak } from '../../kit/language/current-language.ts'
-import { findMemberSpeech, setMemberLanguage, setMemberUnits } from './accounts.repository.ts'
-import type { BrowserSpeech } from './sessions/browser-speech.ts'
+import { withLocale } from '../../kit/language/current-language.ts'
+import { findMemberLocale, setMemberLanguage, setMemberUnits } from './accounts.repository.ts'
+import type { BrowserLocale } from './sessions/browser-locale.ts'
 
 /** Stores the language that a member has chosen, and responds in it. */
 export async function chooseLanguage({ db }: Context, me: Caller, language: Language) {
   await setMemberLanguage(db, me.id, language)
   const { name } = LANGUAGES[language]
-  return { message: speak({ language }, () => say(msg`${{ site: SITE_NAME }} now speaks ${{ name }}`)) }
+  return { message: withLocale({ language }, () => say(msg`${{ site: SITE_NAME }} now speaks ${{ name }}`)) }
 }
 
 /** Stores the units in which a member sees distances. */
@@ -28,10 +28,10 @@ export async function chooseUnits({ db }: Context, me: Caller, units: Units) {
  * otherwise the browser takes the member's. A member without one gets the browser's. The browser also takes
  * the member's units.
  */
-export async function settleSpeech(db: Database, memberId: string, browser: BrowserSpeech): Promise<void> {
-  const { language: stored, units } = await findMemberSpeech(db, memberId)
-  const language = browser.chosen ? browser.asked : (stored ?? browser.asked)
+export async function resolveLocale(db: Database, memberId: string, browser: BrowserLocale): Promise<void> {
+  const { language: stored, units } = await findMemberLocale(db, memberId)
+  const language = browser.chosen ? browser.requested : (stored ?? browser.requested)
   if (language && language !== stored) await setMemberLanguage(db, memberId, language)
-  browser.settled = { language, units }
-  if (language) browser.speech.language = language
+  browser.resolved = { language, units }
+  if (language) browser.locale.language = language
 }

@@ -9,7 +9,7 @@ import * as userRoutes from '@savanna/contract/admin/users'
 import type { AnyRoute, Reply } from '@savanna/contract/route'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import { type Call, type Caller, serve } from '../../kit/http/serve.ts'
+import { type Caller, type RouteRequest, serve } from '../../kit/http/serve.ts'
 import type { MemberData } from '../accounts/index.ts'
 import { type Browser, identifyBrowser, logInFromBrowser } from '../accounts/index.ts'
 import { registerAdminWorkers } from './admin.workers.ts'
@@ -113,10 +113,10 @@ function serveProven<R extends AnyRoute & { spec: { access: 'admin'; proof: true
   app: FastifyInstance,
   context: Context,
   route: R,
-  handler: (call: Call<R> & { me: Caller }) => Promise<Reply<R>>,
+  handler: (call: RouteRequest<R> & { me: Caller }) => Promise<Reply<R>>,
 ) {
   serve(app, route, async (call) => {
-    const proven = call as Call<R> & { me: Caller }
+    const proven = call as RouteRequest<R> & { me: Caller }
     await proofs.requireProof(context, proven.me, call.request)
     return handler(proven)
   })

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
-import { speakTo } from '../../kit/language/current-language.ts'
+import { withLocaleOf } from '../../kit/language/current-language.ts'
 import { findMailRecipient } from '../accounts/index.ts'
 import {
   type AdminMail,
@@ -58,14 +58,14 @@ async function runNightlyAdminJob(context: Context): Promise<void> {
 type FoundRecipient = NonNullable<Awaited<ReturnType<typeof findMailRecipient>>>
 
 async function writeMail({ db, config }: Context, to: FoundRecipient, mail: AdminMail) {
-  if (mail.kind === 'looked_at') return speakTo(to, () => writeThanks(to, mail.upheld))
+  if (mail.kind === 'looked_at') return withLocaleOf(to, () => writeThanks(to, mail.upheld))
   const decision = (await findDecision(db, mail.reportId))?.decision
   if (!decision) return undefined
   if (mail.kind === 'decided') {
     const url = `${config.publicUrl}/users/appeal/${createAppealToken(config.tokenSecret, mail.reportId)}`
-    return speakTo(to, () => writeDecision(to, decision, url))
+    return withLocaleOf(to, () => writeDecision(to, decision, url))
   }
   const overturned = decision.answer === 'overturned'
   const answer = { overturned, reason: decision.answer_reason ?? '' }
-  return speakTo(to, () => writeAnswer(config, to, answer))
+  return withLocaleOf(to, () => writeAnswer(config, to, answer))
 }

@@ -2,7 +2,7 @@ import * as routes from '@savanna/contract/chat/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
-import { type Call, serve } from '../../kit/http/serve.ts'
+import { type RouteRequest, serve } from '../../kit/http/serve.ts'
 import { editOwnMessage, readChanges, setReaction } from './changes/changes.service.ts'
 import { announceMessage } from './chat.live.ts'
 import { findRoomWith, readMatches, readMessageCount, readRoom } from './chat.service.ts'
@@ -44,7 +44,7 @@ export async function registerChat(app: FastifyInstance, context: Context): Prom
 async function sendPostedMessage(
   context: Context,
   limit: SendLimit,
-  { me, params, body }: Call<typeof routes.postMessage>,
+  { me, params, body }: RouteRequest<typeof routes.postMessage>,
 ) {
   if (!(await limit(me.id))) throw TOO_OFTEN
   const sent = await sendMessage(context, me, params.roomId, body)

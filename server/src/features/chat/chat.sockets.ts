@@ -9,7 +9,7 @@ import { toProblem, UNEXPECTED } from '../../kit/http/errors.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { parseInput } from '../../kit/http/validation.ts'
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts'
-import { type LiveSocket, roomOfMember, speakToSocket } from '../../kit/realtime/realtime.ts'
+import { type LiveSocket, roomOfMember, withSocketLocale } from '../../kit/realtime/realtime.ts'
 import { announceDelivered, announceMessage, announceRead, chatOf } from './chat.live.ts'
 import { enterRoom, markRead, ROOM_NOT_FOUND } from './chat.service.ts'
 import { saveDelivered } from './deliveries.repository.ts'
@@ -43,7 +43,7 @@ export function openChat(context: Context, limit: SendLimit): void {
       context.live.countRejection(socket)
       next(Object.assign(new Error(refusal.code), { data: refusal }))
     }
-    void speakToSocket(socket, () => authorizeSocket(context, socket).then(() => next(), refuse))
+    void withSocketLocale(socket, () => authorizeSocket(context, socket).then(() => next(), refuse))
   })
   const runExclusive = createKeyedMutex()
   chat.on('connection', (socket) => {
@@ -58,7 +58,7 @@ export function openChat(context: Context, limit: SendLimit): void {
         (await allowed)
           ? handle(context, socket, { event, input: readInput(args), answer })
           : answer({ ok: false, problem: TOO_OFTEN.toJSON() })
-      speakToSocket(socket, () => runExclusive(socket.id, run)).catch((error: unknown) =>
+      withSocketLocale(socket, () => runExclusive(socket.id, run)).catch((error: unknown) =>
         answer({ ok: false, problem: toRefusal(context, error) }),
       )
     })

@@ -3,7 +3,7 @@ import { NO_PREFERENCES } from '@savanna/contract/preferences/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { speakTo } from '../../kit/language/current-language.ts'
+import { withLocaleOf } from '../../kit/language/current-language.ts'
 import { cohortOf, fittingCohorts } from '../../schema/discovery/cohorts.ts'
 import { compatibility, type Person, wantAges } from './score.rules.ts'
 
@@ -184,7 +184,7 @@ describe('reasons', () => {
   })
 
   it("are in the reader's language", () => {
-    const said = speakTo({ language: 'en-XA' }, () => reasons({ answers: long }, { answers: long }))
+    const said = withLocaleOf({ language: 'en-XA' }, () => reasons({ answers: long }, { answers: long }))
     expect(said).toHaveLength(2)
     expect(said[0]).toMatch(/^\[Ýöû ƀöţħ ļöṽé .*\[ţŕáṽéļ~+\].*\[çööķîñĝ~+\]/)
     expect(said[1]).toMatch(/^\[Ýöû ļîṽé çļöšé ţö éáçħ öţħéŕ~+\]$/)

@@ -3,7 +3,7 @@ import { startOfMonth } from '@savanna/contract/time'
 import type { Context, RelationshipHooks, SigningContext } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { speak } from '../../kit/language/current-language.ts'
+import { withLocale } from '../../kit/language/current-language.ts'
 import { roomOfMember } from '../../kit/realtime/realtime.ts'
 import { signPortrait } from '../pictures/index.ts'
 import * as repository from './notifications.repository.ts'
@@ -72,8 +72,8 @@ async function emitLine(context: AnnouncingContext, row: repository.Notification
   const sockets = await context.live.io.in(roomOfMember(row.member_id)).fetchSockets()
   const senders = sockets.length === 0 ? [] : await findSenders(context.db, [row])
   for (const socket of sockets) {
-    const { caller, speech } = socket.data
-    const line = speak(speech, () => toNotification(context, caller.sessionId, row, senders))
+    const { caller, locale } = socket.data
+    const line = withLocale(locale, () => toNotification(context, caller.sessionId, row, senders))
     socket.emit('newNotif', { ...line, quiet: !row.in_drawer })
   }
 }

@@ -3,7 +3,7 @@ import { cancelPlan, getAllPackages, getOwnPlan, getPackage } from '@savanna/con
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { callerOf, serve } from '../../kit/http/serve.ts'
-import { speakTo } from '../../kit/language/current-language.ts'
+import { withLocaleOf } from '../../kit/language/current-language.ts'
 import { findMailRecipient } from '../accounts/index.ts'
 import { findReceiptOf } from './payments/payments.repository.ts'
 import { registerPayments } from './payments/payments.routes.ts'
@@ -48,11 +48,12 @@ async function mailPlan({ db, config, mail, now }: Context, memberId: string, ab
   if (!payer) return
   if ('paymentId' in about) {
     const paid = await findReceiptOf(db, about.paymentId)
-    if (paid) await mail.send(speakTo(payer, () => writeReceipt(config, payer, paid)))
+    if (paid) await mail.send(withLocaleOf(payer, () => writeReceipt(config, payer, paid)))
   } else {
     const ending = (await findHeld(db, memberId, now())).find(({ id }) => id === about.endingId)
     const onOffer = await hasOffer(db)
-    if (ending) await mail.send(speakTo(payer, () => writeReminder(config, payer, { ...ending, onOffer })))
+    if (ending)
+      await mail.send(withLocaleOf(payer, () => writeReminder(config, payer, { ...ending, onOffer })))
   }
   // The account may have been deleted while its email was in flight.
   if (!(await findMailRecipient(db, memberId))) await mail.deleteKept(memberId, payer.mail)

@@ -3,7 +3,7 @@ import { readStart } from '@savanna/contract/site/start'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
-import { giveUnits } from '../../kit/language/language-cookies.ts'
+import { setUnitsCookie } from '../../kit/language/language-cookies.ts'
 import { countUnreadMessages } from '../chat/index.ts'
 import { readFilter } from '../discovery/index.ts'
 import { countUnreadNotifications } from '../notifications/index.ts'
@@ -14,7 +14,8 @@ export async function registerStart(app: FastifyInstance, context: Context): Pro
   const https = context.config.publicUrl.startsWith('https:')
   serve(app, readStart, async ({ me, request }, reply) => {
     // They may have been chosen on another device since the login.
-    if (isUnits(me.units) && request.cookies[UNITS_COOKIE] !== me.units) giveUnits(reply, me.units, https)
+    if (isUnits(me.units) && request.cookies[UNITS_COOKIE] !== me.units)
+      setUnitsCookie(reply, me.units, https)
     const [profile, notifications, count, filter] = await Promise.all([
       readProfile(context, me, { id: me.id }),
       countUnreadNotifications(context.db, me.id),

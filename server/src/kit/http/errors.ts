@@ -6,7 +6,7 @@ import { ZodError } from 'zod'
 import { type DatabaseFailure, toDatabaseFailure } from '../database/driver/database-failure.ts'
 import { FOREIGN_KEY_VIOLATION, readSqlState } from '../database/driver/sql-state.ts'
 import { QueueFull } from '../fair-queue.ts'
-import { speak } from '../language/current-language.ts'
+import { withLocale } from '../language/current-language.ts'
 import { busy, Problem, problem } from './problem.ts'
 import { inputProblem } from './validation.ts'
 
@@ -57,5 +57,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .code(answer.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(speak(request.speech ?? { language: SOURCE_LANGUAGE }, () => answer.toJSON()))
+    .send(withLocale(request.locale ?? { language: SOURCE_LANGUAGE }, () => answer.toJSON()))
 }

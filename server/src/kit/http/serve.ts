@@ -16,11 +16,11 @@ import type { SessionCookie } from '../session/session-cookie.ts'
 import { ADMINISTRATOR_TOKEN, MEMBER_TOKEN } from './documents.ts'
 import type { Admission } from './limits/admission.ts'
 import { problem } from './problem.ts'
-import { type SpeechOfCaller, speakAsSet } from './request-language.ts'
+import { applyCallerLocale, type CallerLocale } from './request-language.ts'
 import { validate } from './validation.ts'
 
 /** The caller of a request: the token's member or administrator, and its session. */
-export interface Caller extends SpeechOfCaller {
+export interface Caller extends CallerLocale {
   id: string
   username: string
   sessionId: string
@@ -47,7 +47,7 @@ declare module 'fastify' {
 
 type MeOf<R extends AnyRoute> = R['spec']['access'] extends 'public' ? undefined : Caller
 
-export interface Call<R extends AnyRoute> extends RouteOutput<R> {
+export interface RouteRequest<R extends AnyRoute> extends RouteOutput<R> {
   me: MeOf<R>
   request: FastifyRequest
 }
@@ -173,10 +173,10 @@ function replySchemaOf({ summary, binary, reply }: AnyRoute['spec']) {
 export function serve<R extends AnyRoute>(
   app: FastifyInstance,
   route: R,
-  handler: (call: Call<R>, reply: FastifyReply) => Promise<Reply<R>>,
+  handler: (call: RouteRequest<R>, reply: FastifyReply) => Promise<Reply<R>>,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const content = await handler(callOf(request), reply)
+    const content = await handler(routeRequestOf(request), reply)
     reply.header('Cache-Control', 'no-store')
     return content
   }
@@ -193,12 +193,12 @@ export interface Download {
 export function serveFile<R extends AnyRoute>(
   app: FastifyInstance,
   route: R,
-  handler: (call: Call<R>) => Promise<Download>,
+  handler: (call: RouteRequest<R>) => Promise<Download>,
 ): void {
   const { binary } = route.spec
   if (!binary) throw new Error(`${route.path} does not answer a file`)
   addRoute(app, route, async (request, reply) => {
-    const { name, content } = await handler(callOf(request))
+    const { name, content } = await handler(routeRequestOf(request))
     return reply
       .header('Cache-Control', 'no-store')
       .header('Content-Disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
@@ -208,9 +208,9 @@ export function serveFile<R extends AnyRoute>(
 }
 
 /** Returns a handler's view of a checked request. */
-export function callOf<R extends AnyRoute>(request: FastifyRequest): Call<R> {
+export function routeRequestOf<R extends AnyRoute>(request: FastifyRequest): RouteRequest<R> {
   const { params, query, body } = request
-  return { params, query, body, me: request.caller ?? undefined, request } as unknown as Call<R>
+  return { params, query, body, me: request.caller ?? undefined, request } as unknown as RouteRequest<R>
 }
 
 /** Validates everything but the body: a form hasn't been read yet when Fastify would validate it. */
@@ -247,7 +247,7 @@ export function addRoute(
       if (bodyOptional && request.body === undefined) request.body = {}
       if (spec.access === 'public') return
       request.caller = await requireCaller(app, request, spec.access)
-      speakAsSet(request, request.caller)
+      applyCallerLocale(request, request.caller)
       requireOwn(route, request)
     },
     handler,

@@ -7,10 +7,10 @@ import { QueueFull } from '../fair-queue.ts'
 import type { Spool, SpooledFile, WriteFile } from '../media/uploads/spool.ts'
 import { signalOf } from './client-gone.ts'
 import { Problem, problem } from './problem.ts'
-import { addRoute, type Call, callOf } from './serve.ts'
+import { addRoute, type RouteRequest, routeRequestOf } from './serve.ts'
 import { parseInput } from './validation.ts'
 
-export interface Upload<R extends AnyRoute> extends Call<R> {
+export interface Upload<R extends AnyRoute> extends RouteRequest<R> {
   /** The files in form order, on disk until the handler has finished. */
   files: SpooledFile[]
   /** Aborted when the client disconnects. */
@@ -54,7 +54,7 @@ export async function serveUpload<R extends AnyRoute>(
       const answer = await spool(request.caller?.id ?? '', async (write) => {
         const { fields, files } = await readForm(request, form, { problems, write })
         request.body = spec.body ? parseInput(spec.body, fields) : undefined
-        return handler({ ...callOf<R>(request), files, signal })
+        return handler({ ...routeRequestOf<R>(request), files, signal })
       })
       reply.header('Cache-Control', 'no-store')
       return answer

@@ -6,24 +6,24 @@ import { DEFAULT_UNITS, setUnitsSource, type Units } from '@savanna/contract/lan
 import { catalogueOf } from './catalogues.ts'
 
 /** The language of the current work, such as responding to a request; it may only become known during the work. */
-export interface Speech {
+export interface Locale {
   language: Language
   /** The unit for distances; kilometres if absent. */
   units?: Units
 }
 
-const speech = new AsyncLocalStorage<Speech>()
+const localeStorage = new AsyncLocalStorage<Locale>()
 
-setLanguageSource(() => speech.getStore()?.language ?? SOURCE_LANGUAGE)
-setUnitsSource(() => speech.getStore()?.units ?? DEFAULT_UNITS)
+setLanguageSource(() => localeStorage.getStore()?.language ?? SOURCE_LANGUAGE)
+setUnitsSource(() => localeStorage.getStore()?.units ?? DEFAULT_UNITS)
 setCatalogueSource(() => catalogueOf(currentLanguage()))
 
 /** Runs a function, and everything it starts, with `say` in a language. */
-export function speak<T>(own: Speech, work: () => T): T {
-  return speech.run(own, work)
+export function withLocale<T>(own: Locale, work: () => T): T {
+  return localeStorage.run(own, work)
 }
 
 /** Runs a function that writes to a member, such as an email, in their chosen language. */
-export function speakTo<T>({ language }: { language: string | null }, write: () => T): T {
-  return speak({ language: isLanguage(language) ? language : SOURCE_LANGUAGE }, write)
+export function withLocaleOf<T>({ language }: { language: string | null }, write: () => T): T {
+  return withLocale({ language: isLanguage(language) ? language : SOURCE_LANGUAGE }, write)
 }

@@ -18,14 +18,14 @@ export function chosenLanguageOf({ cookies }: FastifyRequest): Language | undefi
  * Stores a language in the browser that wasn't chosen there, so subsequent pages are in it. Scripts may
  * change the cookies.
  */
-export function giveLanguage(reply: FastifyReply, language: Language, secure: boolean): void {
+export function setLanguageCookies(reply: FastifyReply, language: Language, secure: boolean): void {
   const options = { path: '/', maxAge: LANGUAGE_COOKIE_S, sameSite: 'lax', secure } as const
   reply.setCookie(LANGUAGE_COOKIE, language, options)
   reply.setCookie(LANGUAGE_TAKEN_COOKIE, '1', options)
 }
 
 /** Stores a member's units in the browser; removes another member's if there are none. */
-export function giveUnits(reply: FastifyReply, units: Units | undefined, secure: boolean): void {
+export function setUnitsCookie(reply: FastifyReply, units: Units | undefined, secure: boolean): void {
   const options = { path: '/', sameSite: 'lax', secure } as const
   if (units) reply.setCookie(UNITS_COOKIE, units, { ...options, maxAge: LANGUAGE_COOKIE_S })
   else reply.clearCookie(UNITS_COOKIE, options)

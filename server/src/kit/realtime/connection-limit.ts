@@ -3,7 +3,7 @@ import { say } from '@savanna/contract/language/say'
 import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Server, Socket } from 'socket.io'
 import type { Caller } from '../http/serve.ts'
-import { type Speech, speak } from '../language/current-language.ts'
+import { type Locale, withLocale } from '../language/current-language.ts'
 import type { Log } from '../log.ts'
 
 /** How many connections a member may have at a time, over all servers; a connection carries every namespace. */
@@ -26,7 +26,7 @@ export interface ConnectionData {
   /** When it was opened, in milliseconds since 1970. */
   since: number
   /** The browser's language. */
-  speech: Speech
+  locale: Locale
 }
 
 /**
@@ -53,11 +53,11 @@ export function limitConnections(io: Server, { rateLimitScale, log, roomOf, clus
     )
     const connections = new Map<
       string,
-      { since: number; calls: boolean; speech: Speech; sockets: { emit: Socket['emit'] }[] }
+      { since: number; calls: boolean; locale: Locale; sockets: { emit: Socket['emit'] }[] }
     >()
     for (const { name, socket } of found.flat()) {
-      const { connection, since, speech } = socket.data as ConnectionData
-      const entry = connections.get(connection) ?? { since, calls: false, speech, sockets: [] }
+      const { connection, since, locale } = socket.data as ConnectionData
+      const entry = connections.get(connection) ?? { since, calls: false, locale, sockets: [] }
       entry.calls ||= name === '/call'
       entry.sockets.push(socket as never)
       connections.set(connection, entry)
@@ -67,8 +67,8 @@ export function limitConnections(io: Server, { rateLimitScale, log, roomOf, clus
     )
     const closed = order.slice(0, Math.max(0, order.length - most))
     if (closed.length === 0) return
-    for (const [, { sockets, speech }] of closed)
-      sockets[0]?.emit('tooManyTabs', { message: speak(speech, () => say(TOO_MANY)) })
+    for (const [, { sockets, locale }] of closed)
+      sockets[0]?.emit('tooManyTabs', { message: withLocale(locale, () => say(TOO_MANY)) })
     const ids = closed.map(([id]) => id)
     if (clustered) io.serverSideEmit(CLOSE, ids)
     closeHere(ids)

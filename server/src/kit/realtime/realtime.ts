@@ -4,7 +4,7 @@ import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'sock
 import { Problem } from '../http/problem.ts'
 import type { Authenticate, Caller } from '../http/serve.ts'
 import { newId } from '../ids.ts'
-import { type Speech, speak } from '../language/current-language.ts'
+import { type Locale, withLocale } from '../language/current-language.ts'
 import { negotiateLanguage, readLanguageCookie } from '../language/negotiate.ts'
 import type { Log } from '../log.ts'
 import { createArrivalLimit } from './arrival-limit.ts'
@@ -83,7 +83,7 @@ function connectionIdOf(connection: Connection): string {
 }
 
 /** Returns a connection's language: its browser's, or otherwise the one that the member has chosen. */
-function speechOf({ handshake }: Pick<Socket, 'handshake'>, { language: chosen }: Partial<Caller>): Speech {
+function localeOf({ handshake }: Pick<Socket, 'handshake'>, { language: chosen }: Partial<Caller>): Locale {
   const { headers } = handshake
   const named = negotiateLanguage(readLanguageCookie(headers.cookie), headers['accept-language']) ?? chosen
   return { language: isLanguage(named) ? named : SOURCE_LANGUAGE }
@@ -93,11 +93,11 @@ function speechOf({ handshake }: Pick<Socket, 'handshake'>, { language: chosen }
  * Runs a function in an accepted connection's language. Event listeners already run in it; a namespace's
  * guards and listeners for any event (`onAny`) don't.
  */
-export function speakToSocket<T>(
+export function withSocketLocale<T>(
   socket: Pick<Socket, 'handshake'> & { data: { caller: Caller } },
   work: () => T,
 ): T {
-  return speak(speechOf(socket, socket.data.caller), work)
+  return withLocale(localeOf(socket, socket.data.caller), work)
 }
 
 /** Accepts a socket with a valid token, and handles its events in its language. */
@@ -105,13 +105,13 @@ async function authorize(authenticate: Authenticate, socket: Socket, next: (erro
   const token: unknown = socket.handshake.auth.token
   const found = typeof token === 'string' ? await authenticate(token).catch(returnProblem) : undefined
   if (!found || found instanceof Problem) {
-    const message = found && speak(speechOf(socket, {}), () => found.toJSON().message)
+    const message = found && withLocale(localeOf(socket, {}), () => found.toJSON().message)
     return next(notLoggedIn(message))
   }
-  const speech = speechOf(socket, found)
+  const locale = localeOf(socket, found)
   const connection = connectionIdOf(socket.conn)
-  Object.assign(socket.data, { caller: found, speech, connection, since: Date.now() })
-  socket.use((_event, handle) => speak(speech, handle))
+  Object.assign(socket.data, { caller: found, locale, connection, since: Date.now() })
+  socket.use((_event, handle) => withLocale(locale, handle))
   await socket.join([roomOfMember(found.id), roomOfSession(found.sessionId)])
   next()
 }

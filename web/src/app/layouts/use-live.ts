@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { askAhead } from '../../kit/api/ask-ahead.ts'
-import { forgetFirstAnswers } from '../../kit/api/first-answers.ts'
+import { createPrefetcher } from '../../kit/api/prefetch.ts'
+import { dropPrefetched } from '../../kit/api/prefetched-responses.ts'
 import { endSession, type Session, useMember } from '../../kit/session/session.ts'
 import { connectMain, useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
 import { requestBootstrap } from '../shell/request-bootstrap.ts'
@@ -39,7 +39,7 @@ export function useLive(): void {
  * them has taken.
  */
 function requestBootstrapAgain(session: Session): () => void {
-  forgetFirstAnswers()
-  requestBootstrap(askAhead(session.token), session)
-  return forgetFirstAnswers
+  dropPrefetched()
+  requestBootstrap(createPrefetcher(session.token), session)
+  return dropPrefetched
 }

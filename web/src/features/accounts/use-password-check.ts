@@ -3,7 +3,7 @@ import { checkPassword } from '@savanna/contract/accounts/routes'
 import { NewPassword } from '@savanna/contract/accounts/rules'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import type { PasswordVerdict } from '../../kit/ui/fields/PasswordField.tsx'
 
 const PAUSE_MS = 350
@@ -18,7 +18,7 @@ interface PasswordOwner {
 const passwordCheck = (password: string, owner: PasswordOwner) =>
   queryOptions({
     queryKey: ['password check', password, owner],
-    queryFn: ({ signal }) => call(checkPassword, { body: { password, ...owner }, signal }),
+    queryFn: ({ signal }) => request(checkPassword, { body: { password, ...owner }, signal }),
     // Offline it fails immediately: the form continues.
     networkMode: 'always',
     retry: false,

@@ -6,7 +6,7 @@ import {
   iceServers,
 } from '@savanna/contract/calls/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import { useMember } from '../../kit/session/session.ts'
 
 export const CALLS = ['calls'] as const
@@ -15,7 +15,7 @@ export const CALLS = ['calls'] as const
 export const callableOf = (id: string) =>
   queryOptions({
     queryKey: [...CALLS, 'callable', id],
-    queryFn: ({ signal }) => call(callable, { params: { id }, signal }),
+    queryFn: ({ signal }) => request(callable, { params: { id }, signal }),
   })
 
 /** Returns whether the member may call at all; undefined until known, and true if it can't be determined. */
@@ -28,7 +28,7 @@ export function useMayCall(): boolean | undefined {
 export const callHistoryOf = (roomId: string) =>
   queryOptions({
     queryKey: [...CALLS, 'room', roomId],
-    queryFn: async ({ signal }) => (await call(callsOfRoom, { params: { roomId }, signal })).result,
+    queryFn: async ({ signal }) => (await request(callsOfRoom, { params: { roomId }, signal })).result,
   })
 
 interface IceWay {
@@ -39,7 +39,7 @@ interface IceWay {
 
 /** Returns a call's ICE servers (TURN). If they can't be fetched, only calls that are direct try a direct path. */
 export async function fetchIceServers(id: string, direct: boolean): Promise<IceWay> {
-  const answer = await call(iceServers, { params: { id } }).catch(() => undefined)
+  const answer = await request(iceServers, { params: { id } }).catch(() => undefined)
   return answer ?? { iceServers: [], relay: !direct }
 }
 
@@ -49,7 +49,7 @@ const RENEWAL_MS = 3_000
 /** Returns ICE servers with new credentials for a running call; undefined when they don't come in time. */
 export async function renewIceServers(id: string): Promise<RTCIceServer[] | undefined> {
   const signal = AbortSignal.timeout(RENEWAL_MS)
-  const answer = await call(iceServers, { params: { id }, signal }).catch(() => undefined)
+  const answer = await request(iceServers, { params: { id }, signal }).catch(() => undefined)
   return answer?.iceServers
 }
 
@@ -57,7 +57,7 @@ export async function renewIceServers(id: string): Promise<RTCIceServer[] | unde
 export const callSettingsOf = (id: string) =>
   queryOptions({
     queryKey: [...CALLS, 'settings', id],
-    queryFn: ({ signal }) => call(getCallSettings, { params: { id }, signal }),
+    queryFn: ({ signal }) => request(getCallSettings, { params: { id }, signal }),
   })
 
 /** Returns a mutation that allows calls without a relay, or forbids them. */
@@ -65,7 +65,7 @@ export function useChangeCallSettings() {
   const { id } = useMember()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (direct: boolean) => call(changeCallSettings, { params: { id }, body: { direct } }),
+    mutationFn: (direct: boolean) => request(changeCallSettings, { params: { id }, body: { direct } }),
     onSuccess: (settings) => queryClient.setQueryData(callSettingsOf(id).queryKey, settings),
   })
 }

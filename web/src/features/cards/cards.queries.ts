@@ -1,8 +1,8 @@
 import type { Card } from '@savanna/contract/profiles/routes'
 import { cards, pass, unpass } from '@savanna/contract/relations/passes'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
+import { request } from '../../kit/api/request.ts'
 import { useMember } from '../../kit/session/session.ts'
 
 /**
@@ -13,7 +13,7 @@ export const stackOf = (userId: string, passed: boolean) =>
   infiniteQueryOptions({
     queryKey: ['cards', userId, passed],
     queryFn: ({ pageParam, signal }) =>
-      call(cards, {
+      request(cards, {
         params: { userId },
         query: { passed: passed ? '1' : '0', ...(pageParam !== null && { cursor: pageParam }) },
         signal,
@@ -34,7 +34,7 @@ export function usePass() {
   const { mutateAsync } = useMutation({
     scope: { id: 'passes' },
     mutationFn: ({ id, passed }: { id: string; passed: boolean }) =>
-      call(passed ? pass : unpass, { params: { id, uid } }),
+      request(passed ? pass : unpass, { params: { id, uid } }),
     // Other pages show or hide passed members.
     onSuccess: () =>
       Promise.all([

@@ -1,6 +1,6 @@
 import { cards } from '@savanna/contract/relations/passes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import { useMember } from '../../kit/session/session.ts'
 
 /** Counts the passed members. */
@@ -8,7 +8,7 @@ export const passCountOf = (userId: string) =>
   queryOptions({
     queryKey: ['passes', userId],
     queryFn: async ({ signal }) =>
-      (await call(cards, { params: { userId }, query: { passed: '1' }, signal })).left,
+      (await request(cards, { params: { userId }, query: { passed: '1' }, signal })).left,
     gcTime: 0,
   })
 

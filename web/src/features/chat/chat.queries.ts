@@ -1,7 +1,7 @@
 import type { Message } from '@savanna/contract/chat/message'
 import { listMatches, type Match, messageCount } from '@savanna/contract/chat/routes'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import { keptAs } from '../../kit/kept/kept.ts'
 
 export const MATCHES = ['chat', 'matches'] as const
@@ -14,7 +14,7 @@ const MOST_KEPT = 50
 export const matchesQuery = () =>
   queryOptions({
     queryKey: MATCHES,
-    queryFn: async ({ signal }) => (await call(listMatches, { params: { token: 'me' }, signal })).result,
+    queryFn: async ({ signal }) => (await request(listMatches, { params: { token: 'me' }, signal })).result,
     meta: { kept: keptAs('conversations', (matches: Match[]) => matches.slice(0, MOST_KEPT)) },
   })
 
@@ -22,7 +22,7 @@ export const matchesQuery = () =>
 export const messageCountOf = (userId: string) =>
   queryOptions({
     queryKey: [...COUNT, userId],
-    queryFn: ({ signal }) => call(messageCount, { params: { userId }, signal }),
+    queryFn: ({ signal }) => request(messageCount, { params: { userId }, signal }),
   })
 
 /** Updates text, unread count and order in the contact list for a new message. */

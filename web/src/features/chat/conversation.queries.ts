@@ -13,7 +13,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import {
   type Conversation,
   type ConversationEvent,
@@ -43,7 +43,7 @@ export const conversationOf = (roomId: string) =>
     queryFn: async ({ client, signal }): Promise<Conversation> => {
       const early: ConversationEvent[] = []
       earlyEvents.set(roomId, early)
-      const answer = await call(listMessages, { params: { roomId }, signal }).finally(() => {
+      const answer = await request(listMessages, { params: { roomId }, signal }).finally(() => {
         if (earlyEvents.get(roomId) === early) earlyEvents.delete(roomId)
       })
       const { result, read, gone, last_change = 0 } = answer
@@ -110,14 +110,14 @@ export const openersOf = (roomId: string) =>
   queryOptions({
     queryKey: ['chat', 'openers', roomId],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => call(listOpeners, { params: { roomId }, signal }),
+    queryFn: ({ signal }) => request(listOpeners, { params: { roomId }, signal }),
   })
 
 type Page = { before: number } | { after: number } | { around: number }
 
 /** Fetches a page and merges it into the cached conversation. Returns the number of its messages. */
 export async function fetchPage(queryClient: QueryClient, roomId: string, query: Page): Promise<number> {
-  const { result } = await call(listMessages, { params: { roomId }, query })
+  const { result } = await request(listMessages, { params: { roomId }, query })
   applyEvent(queryClient, roomId, { type: 'arrived', messages: result })
   return result.length
 }
@@ -145,7 +145,7 @@ export async function fetchChanges(queryClient: QueryClient, roomId: string): Pr
   for (;;) {
     const after = cachedConversation(queryClient, roomId)?.changedUpTo
     if (after === undefined) return
-    const answer = await call(listChanges, { params: { roomId }, query: { after } }).catch(() => undefined)
+    const answer = await request(listChanges, { params: { roomId }, query: { after } }).catch(() => undefined)
     if (!answer) return
     const { result: messages, up_to: upTo, more } = answer
     applyEvent(queryClient, roomId, { type: 'changesFetched', messages, upTo })
@@ -168,7 +168,7 @@ export async function deleteOwnMessage(
   roomId: string,
   messageId: string,
 ): Promise<void> {
-  const { message } = await call(deleteMessage, { params: { roomId, messageId } })
+  const { message } = await request(deleteMessage, { params: { roomId, messageId } })
   applyChange(queryClient, roomId, message)
 }
 
@@ -178,7 +178,7 @@ export const foundIn = (roomId: string, text: string) =>
     queryKey: [...foundKeyOf(roomId), text],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(searchMessages, {
+      request(searchMessages, {
         params: { roomId },
         query: { text, ...(pageParam !== undefined && { before: pageParam }) },
         signal,

@@ -1,6 +1,6 @@
 import { unreadMessages } from '@savanna/contract/chat/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import { keptAs } from '../../kit/kept/kept.ts'
 import { useMember } from '../../kit/session/session.ts'
 
@@ -9,7 +9,7 @@ export const UNREAD_MESSAGES = ['chat', 'unread'] as const
 const unreadCountOf = (userID: string) =>
   queryOptions({
     queryKey: [...UNREAD_MESSAGES, userID],
-    queryFn: ({ signal }) => call(unreadMessages, { params: { userID }, signal }),
+    queryFn: ({ signal }) => request(unreadMessages, { params: { userID }, signal }),
     select: ([first]) => first?.count ?? 0,
     meta: { kept: keptAs('unread messages') },
   })

@@ -14,8 +14,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
+import { request } from '../../kit/api/request.ts'
 import { keptAs } from '../../kit/kept/kept.ts'
 import type { Choice } from './filters/choice.model.ts'
 import { firstPageOf, queryOf } from './filters/first-page.ts'
@@ -43,7 +43,7 @@ export const suggestionsQuery = (userId: string, choice: Choice) =>
   infiniteQueryOptions({
     queryKey: ['suggestions', userId, choice],
     queryFn: ({ pageParam, signal }) =>
-      call(suggestions, {
+      request(suggestions, {
         params: { userId },
         query: pageParam === null ? firstPageOf(choice) : { ...queryOf(choice), cursor: pageParam },
         signal,
@@ -60,7 +60,7 @@ export const countQuery = (userId: string, choice: Choice) => {
     queryKey: ['suggestions', userId, 'count', counted],
     queryFn: async ({ signal }) => {
       const query = { ...queryOf(counted), count: 'only' } as const
-      return (await call(suggestions, { params: { userId }, query, signal })).total ?? 0
+      return (await request(suggestions, { params: { userId }, query, signal })).total ?? 0
     },
     placeholderData: keepPreviousData,
   })
@@ -70,7 +70,7 @@ export const countQuery = (userId: string, choice: Choice) => {
 export const savedFilterQuery = (userId: string) =>
   queryOptions({
     queryKey: ['saved filter', userId],
-    queryFn: ({ signal }) => call(savedFilter, { params: { userId }, signal }),
+    queryFn: ({ signal }) => request(savedFilter, { params: { userId }, signal }),
     // A choice in another tab must not replace the list being viewed.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { still: true, kept: keptAs('saved filter') },
@@ -82,7 +82,7 @@ export function useSaveFilter(userId: string) {
   const { queryKey } = savedFilterQuery(userId)
   return useMutation({
     scope: { id: 'saved filter' },
-    mutationFn: (choice: Choice) => call(saveFilter, { params: { userId }, body: choice }),
+    mutationFn: (choice: Choice) => request(saveFilter, { params: { userId }, body: choice }),
     onMutate: (choice) => queryClient.setQueryData(queryKey, choice),
   })
 }

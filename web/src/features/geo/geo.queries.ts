@@ -1,6 +1,6 @@
 import { cityAt, searchCities } from '@savanna/contract/geo/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import type { Coordinates } from './geolocate.ts'
 
 // Cities don't change while the page is open.
@@ -10,7 +10,7 @@ const staleTime = Number.POSITIVE_INFINITY
 export const citiesLike = (typed: string) =>
   queryOptions({
     queryKey: ['geo', 'cities', typed],
-    queryFn: async ({ signal }) => (await call(searchCities, { query: { q: typed }, signal })).cities,
+    queryFn: async ({ signal }) => (await request(searchCities, { query: { q: typed }, signal })).cities,
     staleTime,
   })
 
@@ -18,6 +18,6 @@ export const citiesLike = (typed: string) =>
 export const cityNear = ({ latitude, longitude }: Coordinates) =>
   queryOptions({
     queryKey: ['geo', 'city', latitude, longitude],
-    queryFn: ({ signal }) => call(cityAt, { query: { latitude, longitude }, signal }),
+    queryFn: ({ signal }) => request(cityAt, { query: { latitude, longitude }, signal }),
     staleTime,
   })

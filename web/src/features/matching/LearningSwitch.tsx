@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { getLearning, setLearning } from '@savanna/contract/matching/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { SwitchRow } from '../../kit/ui/SettingRow.tsx'
 import { useChange } from '../../kit/use-change.ts'
@@ -9,7 +9,7 @@ import { useChange } from '../../kit/use-change.ts'
 const learningOf = (id: string) =>
   queryOptions({
     queryKey: ['matching', 'learning', id],
-    queryFn: ({ signal }) => call(getLearning, { params: { id }, signal }),
+    queryFn: ({ signal }) => request(getLearning, { params: { id }, signal }),
   })
 
 /** Shows the switch for suggestions that learn; nothing until its state is known. */
@@ -17,7 +17,7 @@ export function LearningSwitch() {
   const { id } = useMember()
   const { data } = useQuery(learningOf(id))
   const set = useChange(
-    (on: boolean) => call(setLearning, { params: { id }, body: { data: { on } } }),
+    (on: boolean) => request(setLearning, { params: { id }, body: { data: { on } } }),
     [['matching'], ['suggestions']],
   )
   if (!data) return null

@@ -1,7 +1,7 @@
 import { answerMeeting, type Meeting, meetings } from '@savanna/contract/meetings/routes'
 import { HOUR_MS } from '@savanna/contract/time'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { useSocketEvent } from '../../kit/socket/main.ts'
 
@@ -9,7 +9,7 @@ import { useSocketEvent } from '../../kit/socket/main.ts'
 export const meetingsOf = (userId: string) =>
   queryOptions({
     queryKey: ['meetings', userId],
-    queryFn: async ({ signal }) => (await call(meetings, { params: { userId }, signal })).list,
+    queryFn: async ({ signal }) => (await request(meetings, { params: { userId }, signal })).list,
     staleTime: HOUR_MS,
   })
 
@@ -31,7 +31,7 @@ export function useAnswerMeeting(otherId: string) {
   return useMutation({
     scope: { id: `meeting ${otherId}` },
     mutationFn: (answer: MeetingAnswer) =>
-      call(answerMeeting, { params: { userId }, body: { data: { other_id: otherId, ...answer } } }),
+      request(answerMeeting, { params: { userId }, body: { data: { other_id: otherId, ...answer } } }),
     onMutate: async (answer) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (list) =>

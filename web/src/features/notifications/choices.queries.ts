@@ -6,7 +6,7 @@ import {
 } from '@savanna/contract/notifications/choices'
 import type { Reply } from '@savanna/contract/route'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import { useMember } from '../../kit/session/session.ts'
 
 type Answer = Reply<typeof getNotificationChoices>
@@ -21,7 +21,7 @@ interface Change {
 export const choicesOf = (userID: string) =>
   queryOptions({
     queryKey: ['notification-choices', userID],
-    queryFn: ({ signal }) => call(getNotificationChoices, { params: { userID }, signal }),
+    queryFn: ({ signal }) => request(getNotificationChoices, { params: { userID }, signal }),
   })
 
 /** Changes one switch immediately, and back if the server rejects it. */
@@ -32,7 +32,7 @@ export function useChangeChoice() {
   return useMutation({
     mutationKey: queryKey,
     mutationFn: ({ kind, channel, on }: Change) =>
-      call(changeNotificationChoices, {
+      request(changeNotificationChoices, {
         params: { userID: id },
         body: { choices: { [kind]: { [channel]: on } } },
       }),
@@ -63,7 +63,7 @@ export function useChangePushNames() {
   return useMutation({
     mutationKey: queryKey,
     mutationFn: (push_names: boolean) =>
-      call(changeNotificationChoices, { params: { userID: id }, body: { choices: {}, push_names } }),
+      request(changeNotificationChoices, { params: { userID: id }, body: { choices: {}, push_names } }),
     onMutate: async (push_names) => {
       await queryClient.cancelQueries({ queryKey })
       show(push_names)

@@ -15,7 +15,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import { keptAs } from '../../kit/kept/kept.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
@@ -38,7 +38,7 @@ type Pages = InfiniteData<Notification[], unknown>
 const unreadCountOf = (userID: string) =>
   queryOptions({
     queryKey: [...NOTIFICATIONS, 'unread', userID],
-    queryFn: ({ signal }) => call(countNotifications, { params: { userID }, signal }),
+    queryFn: ({ signal }) => request(countNotifications, { params: { userID }, signal }),
     meta: { kept: keptAs('unread notifications') },
   })
 
@@ -47,7 +47,7 @@ export const notificationsOf = (userID: string) =>
   infiniteQueryOptions({
     queryKey: [...NOTIFICATIONS, 'list', userID],
     queryFn: ({ pageParam: before, signal }) =>
-      call(listNotifications, { params: { userID }, query: { before }, signal }),
+      request(listNotifications, { params: { userID }, query: { before }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last.length < NOTIFICATIONS_PAGE ? undefined : last.at(-1)?.id),
   })
@@ -114,7 +114,7 @@ export function useReadNotifications() {
   const queryClient = useQueryClient()
   const { queryKey } = unreadCountOf(id)
   return useMutation({
-    mutationFn: (up_to: string) => call(readNotifications, { params: { userID: id }, body: { up_to } }),
+    mutationFn: (up_to: string) => request(readNotifications, { params: { userID: id }, body: { up_to } }),
     meta: { quiet: true },
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey })
@@ -130,7 +130,7 @@ export function useReadLikes() {
   const { id } = useMember()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(readNotifications, { params: { userID: id }, body: { only: 'likes' } }),
+    mutationFn: () => request(readNotifications, { params: { userID: id }, body: { only: 'likes' } }),
     meta: { quiet: true },
     onSuccess: ({ count, likes }) => queryClient.setQueryData(unreadCountOf(id).queryKey, [{ count, likes }]),
   })

@@ -3,7 +3,7 @@ import {
   subscribePush,
   unsubscribePush,
 } from '@savanna/contract/notifications/choices'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import { registerWorker, WORKER } from '../../kit/worker/register.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function turnPushOff(memberId: string): Promise<PushState> {
   await subscription?.unsubscribe()
   if (subscription) {
     const { endpoint } = subscription
-    await call(unsubscribePush, { params: { userID: memberId }, body: { endpoint } })
+    await request(unsubscribePush, { params: { userID: memberId }, body: { endpoint } })
   }
   return 'off'
 }
@@ -69,5 +69,5 @@ export async function renewPush(memberId: string): Promise<void> {
 async function send(memberId: string, subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const body: Subscription = { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
-  await call(subscribePush, { params: { userID: memberId }, body })
+  await request(subscribePush, { params: { userID: memberId }, body })
 }

@@ -1,5 +1,5 @@
 import { listNotifications } from '@savanna/contract/notifications/routes'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import { findShownPushes, toTag } from '../../kit/worker/shown-pushes.ts'
 
 /**
@@ -9,7 +9,7 @@ import { findShownPushes, toTag } from '../../kit/worker/shown-pushes.ts'
 export async function closeReadPushes(userID: string): Promise<void> {
   const shown = (await findShownPushes()).filter(({ url }) => url.pathname !== '/chat/messages')
   if (shown.length === 0) return
-  const lines = await call(listNotifications, { params: { userID }, query: {} }).catch(() => [])
+  const lines = await request(listNotifications, { params: { userID }, query: {} }).catch(() => [])
   const read = lines.filter(({ isRead }) => isRead === 1).map(({ line_id }) => toTag(line_id))
   for (const { tag, close } of shown) if (read.includes(tag)) close()
 }

@@ -8,8 +8,8 @@ import {
 } from '@savanna/contract/pictures/routes'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
+import { request } from '../../kit/api/request.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { dataUrlOf } from './crop/photo.ts'
 import { preparePicture } from './crop/prepare-picture.ts'
@@ -29,7 +29,7 @@ export function usePlacePicture({ memberId, onChanged }: PictureEditing) {
     meta: { quiet: true },
     mutationFn: async ({ slot, file }: { slot: number; file: File }) => {
       const url = await preparePicture(file)
-      return call(setPicture, { params: { id: memberId }, body: { data: { pic_index: slot, url } } })
+      return request(setPicture, { params: { id: memberId }, body: { data: { pic_index: slot, url } } })
     },
     onSuccess: ({ message }) => {
       toast.info(message)
@@ -48,7 +48,7 @@ export async function sendPicture(
 ): Promise<string | undefined> {
   try {
     const body = { data: { pic_index: slot, url: await dataUrlOf(jpeg) } }
-    const { message } = await call(setPicture, { params: { id: memberId }, body, onProgress })
+    const { message } = await request(setPicture, { params: { id: memberId }, body, onProgress })
     toast.info(message)
   } catch (error) {
     return error instanceof UnfitPicture ? error.message : sentenceOf(error)
@@ -60,7 +60,7 @@ export async function sendPicture(
 export function useDeletePicture({ memberId, onChanged }: PictureEditing) {
   return useMutation({
     mutationFn: (slot: number) =>
-      call(deletePicture, { params: { id: memberId }, body: { pic_index: slot } }),
+      request(deletePicture, { params: { id: memberId }, body: { pic_index: slot } }),
     onSuccess: ({ message }) => {
       toast.info(message)
       return onChanged()
@@ -71,7 +71,7 @@ export function useDeletePicture({ memberId, onChanged }: PictureEditing) {
 export function useChooseMain({ memberId, onChanged }: PictureEditing) {
   return useMutation({
     mutationFn: (slot: number) =>
-      call(setMainPicture, { params: { id: memberId }, body: { pic_index: slot } }),
+      request(setMainPicture, { params: { id: memberId }, body: { pic_index: slot } }),
     onSuccess: ({ message }) => {
       toast.info(message)
       return onChanged()
@@ -83,7 +83,7 @@ export function useChooseMain({ memberId, onChanged }: PictureEditing) {
 export function useMoveFocus({ memberId, onChanged }: PictureEditing) {
   return useMutation({
     mutationFn: ({ slot, focus: { x, y } }: { slot: number; focus: Focus }) =>
-      call(setFocalPoint, { params: { id: memberId }, body: { pic_index: slot, focus_x: x, focus_y: y } }),
+      request(setFocalPoint, { params: { id: memberId }, body: { pic_index: slot, focus_x: x, focus_y: y } }),
     onSuccess: onChanged,
   })
 }
@@ -101,7 +101,7 @@ export function useOrder({ memberId, onChanged }: PictureEditing, pictures: Pict
     scope: { id: 'picture-order' },
     mutationFn: (ids: string[]) => {
       const order = ids.flatMap((id) => stored.current.find((picture) => picture.id === id)?.pic_index ?? [])
-      return call(orderPictures, { params: { id: memberId }, body: { order } })
+      return request(orderPictures, { params: { id: memberId }, body: { order } })
     },
     onSuccess: ({ message }, ids) => {
       toast.info(message)

@@ -9,7 +9,7 @@ import {
 import { cancelPlan, getAllPackages, getOwnPlan } from '@savanna/contract/plans/routes'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { useChange } from '../../kit/use-change.ts'
 
@@ -17,7 +17,7 @@ import { useChange } from '../../kit/use-change.ts'
 export const plansQuery = () =>
   queryOptions({
     queryKey: ['plans'],
-    queryFn: ({ signal }) => call(getAllPackages, { signal }),
+    queryFn: ({ signal }) => request(getAllPackages, { signal }),
     staleTime: 10 * MINUTE_MS,
   })
 
@@ -25,30 +25,30 @@ export const plansQuery = () =>
 export const ownPlanOf = (userId: string) =>
   queryOptions({
     queryKey: ['plans', 'own', userId],
-    queryFn: ({ signal }) => call(getOwnPlan, { params: { userId }, signal }),
+    queryFn: ({ signal }) => request(getOwnPlan, { params: { userId }, signal }),
   })
 
 /** Reads which provider takes payments on this site. */
 export const paymentSettingsQuery = () =>
   queryOptions({
     queryKey: ['plans', 'payment'],
-    queryFn: ({ signal }) => call(paymentSettings, { signal }),
+    queryFn: ({ signal }) => request(paymentSettings, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const sendOrder = (order: Subscribe): Promise<PaymentAnswer> => call(subscribe, { body: order })
+export const sendOrder = (order: Subscribe): Promise<PaymentAnswer> => request(subscribe, { body: order })
 
 export const askAgain = (payment_id: string): Promise<PaymentAnswer> =>
-  call(confirmPayment, { body: { payment_id } })
+  request(confirmPayment, { body: { payment_id } })
 
 export const answerBank = (payment_id: string, approve: boolean): Promise<PaymentAnswer> =>
-  call(answerTestBank, { body: { payment_id, approve } })
+  request(answerTestBank, { body: { payment_id, approve } })
 
 /** Turns the reminder before a plan ends off, or on again. */
 export function useCancelPlan() {
   const { id } = useMember()
   return useChange(
-    (cancelled: boolean) => call(cancelPlan, { params: { userId: id }, body: { cancelled } }),
+    (cancelled: boolean) => request(cancelPlan, { params: { userId: id }, body: { cancelled } }),
     [ownPlanOf(id).queryKey],
   )
 }

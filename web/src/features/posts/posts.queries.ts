@@ -18,7 +18,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { useToggle } from '../../kit/use-toggle.ts'
 import { insertEntry, type Page } from './pages.model.ts'
@@ -51,7 +51,7 @@ export const feedOf = (id: string) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: [...POSTS, 'feed', id],
-    queryFn: ({ pageParam, signal }) => call(feed, { params: { id }, query: from(pageParam), signal }),
+    queryFn: ({ pageParam, signal }) => request(feed, { params: { id }, query: from(pageParam), signal }),
     select: withoutDeleted,
     staleTime: 0,
     gcTime: FEED_KEPT_MS,
@@ -62,14 +62,15 @@ export const postsBy = (userId: string) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: [...POSTS, 'by', userId],
-    queryFn: ({ pageParam, signal }) => call(postsOf, { params: { userId }, query: from(pageParam), signal }),
+    queryFn: ({ pageParam, signal }) =>
+      request(postsOf, { params: { userId }, query: from(pageParam), signal }),
     select: withoutDeleted,
   })
 
 export const postAt = (postId: string) =>
   queryOptions({
     queryKey: [...POSTS, 'one', postId],
-    queryFn: ({ signal }) => call(readPost, { params: { postId }, signal }),
+    queryFn: ({ signal }) => request(readPost, { params: { postId }, signal }),
   })
 
 /** Lists who likes a post. */
@@ -78,7 +79,7 @@ export const likersOf = (postId: string) =>
     ...paged,
     queryKey: ['post likers', postId],
     queryFn: ({ pageParam, signal }) =>
-      call(postLikers, { params: { postId }, query: from(pageParam), signal }),
+      request(postLikers, { params: { postId }, query: from(pageParam), signal }),
     staleTime: 0,
   })
 
@@ -142,7 +143,7 @@ export function useLikePost(id: string) {
   const queryClient = useQueryClient()
   return useToggle({
     key: likeKey(id),
-    request: (liked) => call(liked ? likePost : unlikePost, { body: { postid: id } }),
+    request: (liked) => request(liked ? likePost : unlikePost, { body: { postid: id } }),
     prepare: async () => {
       const before = likeEvents.get(id)
       await queryClient.cancelQueries({ queryKey: POSTS, predicate: ({ state }) => state.data !== undefined })
@@ -160,7 +161,7 @@ export function useLikePost(id: string) {
 export function useDeletePost(postId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(deletePost, { params: { postId } }),
+    mutationFn: () => request(deletePost, { params: { postId } }),
     onSuccess: ({ message }) => {
       toast.info(message)
       removePost(queryClient, postId)
@@ -177,7 +178,7 @@ export function useReportPost(postId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ category, note }: Complaint) =>
-      call(reportPost, { params: { postId }, body: { category, note } }),
+      request(reportPost, { params: { postId }, body: { category, note } }),
     onSuccess: () => changePosts(queryClient, mergeIntoPost(postId, { reported: true })),
   })
 }

@@ -5,8 +5,8 @@ import {
   savePreferences,
 } from '@savanna/contract/preferences/routes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
 import { ApiProblem } from '../../kit/api/problem.ts'
+import { request } from '../../kit/api/request.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { answersIn, type Draft, type Saved } from './preferences.model.ts'
 
@@ -15,7 +15,7 @@ export const preferencesOf = (id: string) =>
   queryOptions({
     queryKey: ['preferences', id],
     queryFn: async ({ signal }) => {
-      const { data, version = 0 } = await call(getPreferences, { params: { id }, signal })
+      const { data, version = 0 } = await request(getPreferences, { params: { id }, signal })
       return { answers: data[0] ?? NO_PREFERENCES, version }
     },
     meta: { still: true },
@@ -34,7 +34,7 @@ export function useSavePreferences() {
   return useMutation({
     mutationFn: async (draft: Draft): Promise<Saved & { message: string }> => {
       const body = { ...(draft.edits as Partial<Preferences>), version: draft.version }
-      const { version, message } = await call(savePreferences, { params: { id, username }, body })
+      const { version, message } = await request(savePreferences, { params: { id, username }, body })
       return { answers: answersIn(draft), version, message }
     },
     meta: { quiet: true },

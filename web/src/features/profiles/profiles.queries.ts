@@ -15,9 +15,9 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
 import { ApiProblem } from '../../kit/api/problem.ts'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
+import { request } from '../../kit/api/request.ts'
 import { keptAs } from '../../kit/kept/kept.ts'
 import { getSession, useMember } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
@@ -28,7 +28,7 @@ const OWN_PROFILE = keptAs('own profile', (profile: Profile) => (profile.self ? 
 export const profileOf = (username: string) =>
   queryOptions({
     queryKey: ['profile', username],
-    queryFn: ({ signal }) => call(getProfile, { params: { username }, signal }),
+    queryFn: ({ signal }) => request(getProfile, { params: { username }, signal }),
     meta: username === getSession()?.username ? { ...SHOWS_MEMBERS, kept: OWN_PROFILE } : SHOWS_MEMBERS,
   })
 
@@ -37,7 +37,7 @@ export const profileBesideConversation = (username: string) =>
   queryOptions({
     queryKey: [...profileOf(username).queryKey, 'conversation'],
     queryFn: ({ signal }) =>
-      call(getProfile, { params: { username }, query: { beside: 'conversation' }, signal }),
+      request(getProfile, { params: { username }, query: { beside: 'conversation' }, signal }),
     meta: SHOWS_MEMBERS,
   })
 
@@ -76,7 +76,7 @@ export function useUpdateProfile({ tell = toast.info }: UpdateOptions = {}) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ version, ...data }: Partial<ProfileChange> & { version?: number }) =>
-      call(updateProfile, {
+      request(updateProfile, {
         params: { id },
         body: { data, ...(version !== undefined && { version }) },
       }),
@@ -98,7 +98,7 @@ export function useToggleTag({ tell = toast.info }: UpdateOptions = {}) {
   const { queryKey } = profileOf(username)
   return useMutation({
     mutationFn: ({ tagId, held }: { tagId: number; held: boolean }) =>
-      call(held ? addTag : removeTag, { params: { id }, body: { tag_id: tagId } }),
+      request(held ? addTag : removeTag, { params: { id }, body: { tag_id: tagId } }),
     // Requests run one after the other, so the last tap wins.
     scope: { id: 'tags' },
     onMutate: async ({ tagId, held }) => {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { like, unlike } from '@savanna/contract/relations/routes'
 import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/api/call.ts'
 import { ApiProblem } from '../../kit/api/problem.ts'
+import { request } from '../../kit/api/request.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { toastError, useToggle } from '../../kit/use-toggle.ts'
@@ -39,9 +39,9 @@ function useLiking() {
   return {
     request: async ({ id }: Likeable, liked: boolean) => {
       const pair = { params: { id, uid } }
-      if (liked) return call(like, pair)
+      if (liked) return request(like, pair)
       // This page may not know about the match yet, and so hasn't asked whether to end it.
-      const done = await call(unlike, { ...pair, query: { unless: 'match' } })
+      const done = await request(unlike, { ...pair, query: { unless: 'match' } })
       return { ...done, match: false, room_id: null }
     },
     settle: (
@@ -93,7 +93,7 @@ export function useEndMatch({ id, firstname }: Likeable): () => void {
   const { mutate } = useMutation({
     mutationKey: ['like', id],
     scope: { id: `like ${id}` },
-    mutationFn: () => call(unlike, { params: { id, uid } }),
+    mutationFn: () => request(unlike, { params: { id, uid } }),
     onSuccess() {
       updateRelation(queryClient, id, { liked: false, room_id: null })
       toast.info(t`You and ${firstname} are no longer a match.`)

@@ -1,5 +1,5 @@
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
-import { call } from './call.ts'
+import { request } from './request.ts'
 import type { OnProgress } from './upload.ts'
 
 interface FormInput<R extends AnyRoute> {
@@ -21,5 +21,5 @@ export function sendForm<const R extends AnyRoute>(
   }
   for (const [index, file] of files.entries())
     form.append(route.spec.multipart?.field ?? 'file', file, `${index + 1}`)
-  return call<AnyRoute>(route, { body: form, ...how } as never) as Promise<Reply<R>>
+  return request<AnyRoute>(route, { body: form, ...how } as never) as Promise<Reply<R>>
 }

@@ -1,8 +1,8 @@
 import { setPicture } from '@savanna/contract/pictures/routes'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../session/session.ts'
-import { call } from './call.ts'
 import { ApiProblem } from './problem.ts'
+import { request } from './request.ts'
 
 const input = {
   params: { id: 'one' },
@@ -53,38 +53,38 @@ afterEach(() => {
 
 function begin(signal?: AbortSignal) {
   const shares: number[] = []
-  const done = call(setPicture, {
+  const done = request(setPicture, {
     ...input,
     onProgress: (share) => shares.push(share),
     ...(signal && { signal }),
   })
-  const [request] = FakeRequest.sent
-  if (!request) throw new Error('nothing was sent')
-  return { shares, done, request }
+  const [sent] = FakeRequest.sent
+  if (!sent) throw new Error('nothing was sent')
+  return { shares, done, sent }
 }
 
 it('reports its progress and responds like any other call', async () => {
-  const { shares, done, request } = begin()
-  request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
-  request.upload.onprogress?.({ lengthComputable: false, loaded: 2, total: 0 })
-  request.upload.onprogress?.({ lengthComputable: true, loaded: 4, total: 4 })
-  request.answers(200, { message: 'Updated' })
+  const { shares, done, sent } = begin()
+  sent.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
+  sent.upload.onprogress?.({ lengthComputable: false, loaded: 2, total: 0 })
+  sent.upload.onprogress?.({ lengthComputable: true, loaded: 4, total: 4 })
+  sent.answers(200, { message: 'Updated' })
   expect(await done).toEqual({ message: 'Updated' })
   expect(shares).toEqual([0.25, 1])
-  expect(request.opened).toEqual(['POST', '/api/users/update/one/picture'])
-  expect(request.headers['content-type']).toBe('application/json')
-  expect(request.body).toBe(JSON.stringify(input.body))
+  expect(sent.opened).toEqual(['POST', '/api/users/update/one/picture'])
+  expect(sent.headers['content-type']).toBe('application/json')
+  expect(sent.body).toBe(JSON.stringify(input.body))
 })
 
 it('throws the server’s message when rejected', async () => {
-  const { done, request } = begin()
-  request.answers(400, { code: 'picture_unreadable', message: 'Please upload a correct image' })
+  const { done, sent } = begin()
+  sent.answers(400, { code: 'picture_unreadable', message: 'Please upload a correct image' })
   await expect(done).rejects.toMatchObject({ status: 400, message: 'Please upload a correct image' })
 })
 
 it('says when there was no response', async () => {
-  const { done, request } = begin()
-  request.onerror()
+  const { done, sent } = begin()
+  sent.onerror()
   const error: unknown = await done.catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiProblem)
   expect(error).toMatchObject({ status: 0, code: 'unreachable' })

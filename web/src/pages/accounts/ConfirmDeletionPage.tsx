@@ -5,8 +5,8 @@ import { say } from '@savanna/contract/language/say'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import classes from '../../features/accounts/accounts.module.css'
-import { call } from '../../kit/api/call.ts'
 import { ApiProblem } from '../../kit/api/problem.ts'
+import { request } from '../../kit/api/request.ts'
 import { endSession } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
@@ -16,7 +16,7 @@ export function ConfirmDeletionPage() {
   const { key = '' } = useParams({ strict: false })
   const router = useRouter()
   const deletion = useMutation({
-    mutationFn: () => call(confirmDeletion, { params: { key } }),
+    mutationFn: () => request(confirmDeletion, { params: { key } }),
     meta: { quiet: true },
     onError: (error) =>
       toast.error(

@@ -6,8 +6,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useParams } from '@tanstack/react-router'
 import { momentText } from '../../features/admin/admin.model.ts'
 import { nameDecision } from '../../features/admin/reports/reports.model.ts'
-import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
+import { request } from '../../kit/api/request.ts'
 import { useZodForm } from '../../kit/form/use-zod-form.ts'
 import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -15,7 +15,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 const appealQuery = (token: string) =>
   queryOptions({
     queryKey: ['appeal', token],
-    queryFn: ({ signal }) => call(readAppeal, { params: { token }, signal }),
+    queryFn: ({ signal }) => request(readAppeal, { params: { token }, signal }),
   })
 
 /** Shows the page of the link in an email about a decision: the decision, and a form to appeal once. */
@@ -77,7 +77,7 @@ function Write({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const form = useZodForm({ schema: AppealForm, initialValues: { text: '' } })
   const send = useMutation({
-    mutationFn: (body: { text: string }) => call(sendAppeal, { params: { token }, body }),
+    mutationFn: (body: { text: string }) => request(sendAppeal, { params: { token }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['appeal', token] }),
     meta: { quiet: true },
   })

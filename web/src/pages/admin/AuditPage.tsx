@@ -10,13 +10,13 @@ import { ListTable } from '../../features/admin/ListTable.tsx'
 import { QueueList } from '../../features/admin/QueueList.tsx'
 import classes from '../../features/admin/table.module.css'
 import { useAddress } from '../../features/admin/use-address.ts'
-import { callAdmin } from '../../kit/api/call-admin.ts'
+import { requestAdmin } from '../../kit/api/request-admin.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 const auditQuery = (act: AdminAddress['act']) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'audit', act ?? 'all'],
-    queryFn: ({ signal, pageParam: before }) => callAdmin(auditLog, { query: { before, act }, signal }),
+    queryFn: ({ signal, pageParam: before }) => requestAdmin(auditLog, { query: { before, act }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,

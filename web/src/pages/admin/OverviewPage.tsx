@@ -11,7 +11,7 @@ import classes from '../../features/admin/overview.module.css'
 import { allPlansQuery } from '../../features/admin/plans/plans.queries.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import { useAddress } from '../../features/admin/use-address.ts'
-import { callAdmin } from '../../kit/api/call-admin.ts'
+import { requestAdmin } from '../../kit/api/request-admin.ts'
 import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { Segments } from '../../kit/ui/fields/Segments.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -159,6 +159,6 @@ function Chart({ days, choices, first, tone }: ChartProps) {
 const overviewQuery = (days: number) =>
   queryOptions({
     queryKey: ['admin', 'overview', days],
-    queryFn: ({ signal }) => callAdmin(overview, { query: { days }, signal }),
+    queryFn: ({ signal }) => requestAdmin(overview, { query: { days }, signal }),
     placeholderData: keepPreviousData,
   })

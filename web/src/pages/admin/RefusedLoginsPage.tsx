@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { type AdminGuessLink, answerAdminGuesses, checkAdminGuesses } from '@savanna/contract/admin/guesses'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 import { endAdminSession } from '../../kit/session/admin-session.ts'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
@@ -12,7 +12,7 @@ import { PortalSheet } from './PortalSheet.tsx'
 const adminGuessLink = (key: string) =>
   queryOptions({
     queryKey: ['admin', 'guess-link', key],
-    queryFn: () => call(checkAdminGuesses, { params: { key } }),
+    queryFn: () => request(checkAdminGuesses, { params: { key } }),
   })
 
 /**
@@ -71,7 +71,7 @@ function Answers({ mailedKey, about }: { mailedKey: string; about: 'guesses' | '
   const router = useRouter()
   const answering = useMutation({
     mutationFn: (answer: 'me' | 'sessions') =>
-      call(answerAdminGuesses, { params: { key: mailedKey }, body: { answer } }),
+      request(answerAdminGuesses, { params: { key: mailedKey }, body: { answer } }),
     onSuccess: ({ message }, answer) => {
       toast.info(message)
       if (answer === 'sessions') endAdminSession()

@@ -5,15 +5,15 @@ import { SITE_NAME } from '@savanna/contract/site/name'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import classes from '../../features/notifications/Unsubscribe.module.css'
-import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
+import { request } from '../../kit/api/request.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 /** Shows the page of a digest's link, without a login; just opening it changes nothing. */
 export function UnsubscribePage() {
   const { token = '' } = useParams({ strict: false })
   const stop = useMutation({
-    mutationFn: () => call(unsubscribeDigest, { params: { token } }),
+    mutationFn: () => request(unsubscribeDigest, { params: { token } }),
     meta: { quiet: true },
   })
   if (stop.isSuccess) {

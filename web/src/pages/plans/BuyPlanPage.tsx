@@ -8,8 +8,8 @@ import classes from '../../features/plans/purchase/buy.module.css'
 import { OrderSummary } from '../../features/plans/purchase/OrderSummary.tsx'
 import { PaidPlan } from '../../features/plans/purchase/PaidPlan.tsx'
 import { PaymentForm } from '../../features/plans/purchase/PaymentForm.tsx'
-import { call } from '../../kit/api/call.ts'
 import { ApiProblem } from '../../kit/api/problem.ts'
+import { request } from '../../kit/api/request.ts'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -20,7 +20,7 @@ const planOf = (id: string) =>
   queryOptions({
     queryKey: ['plans', 'one', id],
     queryFn: ({ signal }) =>
-      call(getPackage, { params: { id }, signal }).catch((error: unknown) => {
+      request(getPackage, { params: { id }, signal }).catch((error: unknown) => {
         if (error instanceof ApiProblem && [400, 404].includes(error.status)) return null
         throw error
       }),

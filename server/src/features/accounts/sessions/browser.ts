@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
-import { type BrowserSpeech, giveSettled, readSpeech } from './browser-speech.ts'
+import { type BrowserLocale, readBrowserLocale, setResolvedCookies } from './browser-locale.ts'
 
 /** The browser that logs in: its User-Agent, and the device secret in its cookie. */
 export interface Browser {
@@ -10,7 +10,7 @@ export interface Browser {
   device: string
   /** Whether the browser sent this secret rather than getting it now. */
   known: boolean
-  speech: BrowserSpeech
+  locale: BrowserLocale
 }
 
 const COOKIE = 'savanna_device'
@@ -37,7 +37,7 @@ export async function logInFromBrowser<T>(
   const browser = identifyBrowser({ config }, request)
   const answer = await enter(browser)
   setSecret(reply, browser.device, { ...cookieOptions(https, path), maxAge: COOKIE_DAYS * DAY_S })
-  giveSettled(reply, browser.speech, https)
+  setResolvedCookies(reply, browser.locale, https)
   return answer
 }
 
@@ -76,7 +76,7 @@ export function identifyBrowser({ config }: Pick<Context, 'config'>, request: Fa
     userAgent: headers['user-agent'] ?? '',
     device: known ? sent : randomBytes(32).toString('base64url'),
     known,
-    speech: readSpeech(request),
+    locale: readBrowserLocale(request),
   }
 }
 

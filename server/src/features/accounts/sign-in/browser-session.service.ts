@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { accountMail } from '../accounts.jobs.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { startSession } from '../sessions/sessions.service.ts'
-import { settleSpeech } from '../speech.service.ts'
+import { resolveLocale } from '../speech.service.ts'
 import { describeDevice } from './device.ts'
 import { hashDevice } from './known-browser.ts'
 import { recordDevice } from './member-devices.repository.ts'
@@ -16,7 +16,7 @@ import { noteSharedBrowser } from './shared-browser.repository.ts'
 export async function startSessionFromBrowser(
   context: Pick<Context, 'db' | 'config' | 'jobs' | 'now'>,
   account: { id: string; username: string },
-  { userAgent, device, speech }: Browser,
+  { userAgent, device, locale }: Browser,
 ): Promise<string> {
   const { db, jobs, now } = context
   const hash = hashDevice(account.id, device)
@@ -25,6 +25,6 @@ export async function startSessionFromBrowser(
     await jobs.send(accountMail, { memberId: account.id, mail }, { db })
   }
   await noteSharedBrowser(context, account.id, device)
-  await settleSpeech(db, account.id, speech)
+  await resolveLocale(db, account.id, locale)
   return startSession(context, account, userAgent)
 }

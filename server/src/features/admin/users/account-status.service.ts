@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { speakTo } from '../../../kit/language/current-language.ts'
+import { withLocaleOf } from '../../../kit/language/current-language.ts'
 import { accountDeactivated, findMailRecipient, revokeSessionsOf } from '../../accounts/index.ts'
 import { dropPresence } from '../../profiles/index.ts'
 import { announceMatches, findMatched } from '../../relations/index.ts'
@@ -65,7 +65,7 @@ export async function announceStatusChange(
 /** Notifies a member, in their language, that the account is deactivated. */
 async function tellReason({ db, live }: Context, id: string, until?: Date | null): Promise<void> {
   const member = await findMailRecipient(db, id)
-  const { message } = speakTo(member ?? { language: null }, () => accountDeactivated(until).toJSON())
+  const { message } = withLocaleOf(member ?? { language: null }, () => accountDeactivated(until).toJSON())
   live.toMember(id, 'deactivated', { message })
 }
 

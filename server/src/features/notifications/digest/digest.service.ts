@@ -5,7 +5,7 @@ import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
-import { speakTo } from '../../../kit/language/current-language.ts'
+import { withLocaleOf } from '../../../kit/language/current-language.ts'
 import type { StoredChoices } from '../../../schema/notifications.tables.ts'
 import { lockChoices } from '../choices/choices.repository.ts'
 import { kindOf, switchesOf } from '../choices/choices.rules.ts'
@@ -77,7 +77,7 @@ export async function mailDigest({ db, mail, config, now }: Context, memberId: s
     const reader = await repository.findReader(tx, memberId)
     const since = reader && digestSince(reader, now())
     if (!since) return
-    const digest = await speakTo(reader, async () => {
+    const digest = await withLocaleOf(reader, async () => {
       const sentences = await composeSentences(tx, memberId, { choices, since })
       return sentences.length > 0 && writeDigest(config, reader, sentences)
     })

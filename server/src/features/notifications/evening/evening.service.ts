@@ -3,7 +3,7 @@ import { say } from '@savanna/contract/language/say'
 import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import { speakTo } from '../../../kit/language/current-language.ts'
+import { withLocaleOf } from '../../../kit/language/current-language.ts'
 import { layOutMail } from '../../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../../kit/mail/mailer.ts'
 import { findChoices } from '../choices/choices.repository.ts'
@@ -37,7 +37,7 @@ export async function tellOfEvening(
   const byMail = wishes.digest && reader?.online !== 1
   if (!reader || (browsers.length === 0 && !byMail)) return true
   if (!(await isAnybodyThere())) return true
-  const message = speakTo(reader, () => ({
+  const message = withLocaleOf(reader, () => ({
     title: SITE_NAME,
     body: say(msg`The sun has set. Come and see who’s here.`),
     url: '/tonight',
@@ -47,7 +47,7 @@ export async function tellOfEvening(
     ...browsers.map(async (browser) => {
       if ((await push.send(browser, message)) === 'gone') await forgetSubscription(db, browser.id)
     }),
-    ...(byMail ? [mail.send(speakTo(reader, () => writeEveningMail(config, reader)))] : []),
+    ...(byMail ? [mail.send(withLocaleOf(reader, () => writeEveningMail(config, reader)))] : []),
   ])
   for (const outcome of sent)
     if (outcome.status === 'rejected')

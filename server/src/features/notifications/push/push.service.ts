@@ -5,7 +5,7 @@ import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { speakTo } from '../../../kit/language/current-language.ts'
+import { withLocaleOf } from '../../../kit/language/current-language.ts'
 import { createPlaces } from '../../../kit/places.ts'
 import type { PushMessage } from '../../../kit/push/push.ts'
 import { kindOf, showsNames, switchesOf } from '../choices/choices.rules.ts'
@@ -119,7 +119,7 @@ async function deliver(
   { subscriptionId, about }: Delivery,
 ): Promise<void> {
   const { db, push, log } = context
-  const message = await speakTo(subscription, () => composeMessage(context, subscription, about))
+  const message = await withLocaleOf(subscription, () => composeMessage(context, subscription, about))
   if (!message) return
   const outcome = await push.send(subscription, message)
   if (outcome === 'gone') await repository.forgetSubscription(db, subscription.id)

@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyInstance } from 'fastify'
-import { speak } from '../../language/current-language.ts'
+import { withLocale } from '../../language/current-language.ts'
 import { createProxyCheck, listNetworks } from '../address.ts'
 import { type Problem, problem } from '../problem.ts'
 
@@ -75,7 +75,7 @@ export function endSlowBodies(app: FastifyInstance, { bodyMs, bytesPerMs }: Http
     const late = () =>
       reply.raw.headersSent
         ? raw.socket.destroy()
-        : speak(request.speech, () => endWithProblem(TOO_SLOW, raw.socket))
+        : withLocale(request.locale, () => endWithProblem(TOO_SLOW, raw.socket))
     const timer = setTimeout(late, bodyMs + bytes / bytesPerMs)
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
   })

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '@savanna/contract/language/languages'
 import { say } from '@savanna/contract/language/say'
 import { SITE_NAME } from '@savanna/contract/site/name'
-import { speak } from '../../language/current-language.ts'
+import { withLocale } from '../../language/current-language.ts'
 import { escapeHtml } from '../../mail/escape-html.ts'
 import { MANIFEST, manifestIn } from './manifest.ts'
 
@@ -51,7 +51,7 @@ export function writeLanguage(html: string, { language, files, needed }: Documen
   const links = needed.map(
     (part) => files && `<link rel="preload" as="fetch" crossorigin href="${files[part]}">`,
   )
-  return speak({ language }, () => writeTexts(html))
+  return withLocale({ language }, () => writeTexts(html))
     .replace(HTML, () => `<html lang="${language}" dir="${direction}"${addresses}`)
     .replace(`href="${MANIFEST}"`, () => `href="${manifestIn(language)}"`)
     .replace('</head>', () => `${links.filter(Boolean).join('')}</head>`)

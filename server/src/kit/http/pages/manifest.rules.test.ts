@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { speak } from '../../language/current-language.ts'
+import { withLocale } from '../../language/current-language.ts'
 import { sayManifest } from './manifest.ts'
 
 const FILE = new URL('../../../../../web/public/manifest.webmanifest', import.meta.url)
@@ -16,7 +16,7 @@ interface Manifest {
 
 const manifest = await readFile(FILE, 'utf8')
 const sayIn = (language: 'ar' | 'en' | 'en-XA' | 'fr'): Manifest =>
-  JSON.parse(speak({ language }, () => sayManifest(manifest)))
+  JSON.parse(withLocale({ language }, () => sayManifest(manifest)))
 
 it('every text in the manifest is translated, and nothing else changes', () => {
   const { description, shortcuts, ...rest } = sayIn('en-XA')

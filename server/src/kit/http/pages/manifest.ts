@@ -12,7 +12,7 @@ import {
 } from '@savanna/contract/language/languages'
 import { say } from '@savanna/contract/language/say'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { speak } from '../../language/current-language.ts'
+import { withLocale } from '../../language/current-language.ts'
 
 const FILE = 'manifest.webmanifest'
 export const MANIFEST = `/${FILE}`
@@ -57,6 +57,6 @@ export async function serveManifest(
     return reply
       .type('application/manifest+json')
       .header('Cache-Control', 'no-cache')
-      .send(speak({ language }, () => sayManifest(manifest)))
+      .send(withLocale({ language }, () => sayManifest(manifest)))
   })
 }

@@ -11,8 +11,8 @@ import {
   SOURCE_LANGUAGE,
 } from '@savanna/contract/language/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { speak } from '../../language/current-language.ts'
-import { giveLanguage } from '../../language/language-cookies.ts'
+import { withLocale } from '../../language/current-language.ts'
+import { setLanguageCookies } from '../../language/language-cookies.ts'
 import { problem } from '../problem.ts'
 import { sendEncoded, VARY } from './encode.ts'
 import { MANIFEST, serveManifest } from './manifest.ts'
@@ -71,7 +71,7 @@ async function createSendPage(folder: string): Promise<SendPage> {
   const documentFor = await createPageDocuments(folder)
   return async (request, reply) => {
     const [pathname = START] = request.url.split('?')
-    const page = await documentFor(pathname, lookingOf(request), request.speech.language)
+    const page = await documentFor(pathname, lookingOf(request), request.locale.language)
     reply.header('ETag', page.etag)
     if (request.headers['if-none-match'] === page.etag)
       return reply.code(304).header('Cache-Control', 'no-cache').header('Vary', VARY).send()
@@ -147,7 +147,7 @@ async function servePrerendered(
     const file = path.join(folder, prerenderedFile(language))
     if (!existsSync(file)) continue
     const html = (await readFile(file, 'utf8')).replace(ORIGIN, origin)
-    const readOwn = () => speak({ language }, readLiveValues)
+    const readOwn = () => withLocale({ language }, readLiveValues)
     renderers.set(language, createPrerenderedPage(html, readOwn))
   }
   const inEnglish = renderers.get(SOURCE_LANGUAGE)
@@ -158,8 +158,8 @@ async function servePrerendered(
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       if (url === START && lookingOf(request) === 'member') return sendPage(request, reply)
       const named = namedLanguage(request)
-      if (named) giveLanguage(reply, named, origin.startsWith('https:'))
-      const render = renderers.get(named ?? request.speech.language) ?? inEnglish
+      if (named) setLanguageCookies(reply, named, origin.startsWith('https:'))
+      const render = renderers.get(named ?? request.locale.language) ?? inEnglish
       return sendEncoded(request, reply, await render())
     })
 }

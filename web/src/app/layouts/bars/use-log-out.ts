@@ -1,6 +1,6 @@
 import { logout } from '@savanna/contract/accounts/routes'
 import { useRouter } from '@tanstack/react-router'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 import { endSession, getSession, useMember } from '../../../kit/session/session.ts'
 import { createStore } from '../../../kit/store.ts'
 
@@ -22,7 +22,7 @@ export function useLeave(): () => void {
     if (!getSession()) return
     void endPush()
     // The token is removed here even if the server can't be reached.
-    call(logout).catch(() => {})
+    request(logout).catch(() => {})
     endSession('logout')
     void router.navigate({ to: '/users/login' })
   }

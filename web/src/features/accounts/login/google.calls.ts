@@ -1,6 +1,6 @@
 import { beginGoogle, googleSignIn } from '@savanna/contract/accounts/google'
 import { getSite } from '@savanna/contract/site/routes'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 import { locationOf, readDraft } from '../register/register.model.ts'
 import { withCode } from './code-question.ts'
 import { type GoogleIdentity, loadGoogle, prepare } from './google-identity.ts'
@@ -9,7 +9,7 @@ let known: Promise<string | null> | undefined
 
 /** Returns the site's Google client id; null when Google isn't configured or the id can't be fetched. */
 function googleClientId(): Promise<string | null> {
-  known ??= call(getSite).then(
+  known ??= request(getSite).then(
     (site) => site.googleClientId,
     () => {
       known = undefined
@@ -23,7 +23,7 @@ function googleClientId(): Promise<string | null> {
 export async function readyGoogle(): Promise<GoogleIdentity | undefined> {
   const clientId = await googleClientId()
   if (clientId === null) return undefined
-  const [google, { nonce }] = await Promise.all([loadGoogle(), call(beginGoogle)])
+  const [google, { nonce }] = await Promise.all([loadGoogle(), request(beginGoogle)])
   prepare(google, clientId, nonce)
   return google
 }
@@ -33,6 +33,6 @@ export function sendCredential(credential: string, draft: string | null) {
   const { city } = readDraft(draft)
   const location = city ? locationOf({ kind: 'city', place: city }) : undefined
   return withCode((code) =>
-    call(googleSignIn, { body: { credential, ...(location && { location }), ...(code && { code }) } }),
+    request(googleSignIn, { body: { credential, ...(location && { location }), ...(code && { code }) } }),
   )
 }

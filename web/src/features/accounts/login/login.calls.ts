@@ -1,6 +1,6 @@
 import { LoginBody } from '@savanna/contract/accounts/forms'
 import { login } from '@savanna/contract/accounts/routes'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 import { withCode } from './code-question.ts'
 
 // Loaded after the login page shows: the schemas are its largest part.
@@ -8,5 +8,5 @@ import { withCode } from './code-question.ts'
 export const loginSchema = LoginBody
 
 export function logIn(body: { login: string; pwd: string }) {
-  return withCode((code) => call(login, { body: { ...body, ...(code && { code }) } }))
+  return withCode((code) => request(login, { body: { ...body, ...(code && { code }) } }))
 }

@@ -8,25 +8,25 @@ import {
 } from '@savanna/contract/accounts/factors'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import { call } from '../../../kit/api/call.ts'
 import { ApiProblem } from '../../../kit/api/problem.ts'
+import { request } from '../../../kit/api/request.ts'
 import { NO_PASSKEYS } from './passkey-support.ts'
 
 // Loaded when a passkey is used: few members have one, and the package is as large as a form.
 
 /** Logs in with the passkey that the person chooses in the browser's dialog. */
 export async function logInWithPasskey() {
-  const { options } = await call(beginPasskeyLogin)
+  const { options } = await request(beginPasskeyLogin)
   const response = await inWords(startAuthentication({ optionsJSON: options }))
   const { userHandle = '', ...signed } = response.response
-  return call(passkeyLogin, { body: { response: { ...response, response: { ...signed, userHandle } } } })
+  return request(passkeyLogin, { body: { response: { ...response, response: { ...signed, userHandle } } } })
 }
 
 /** Creates a passkey with an authenticator and stores it on the server. */
 export async function makePasskey(id: string, name: string, proof: Proof) {
-  const { options } = await call(beginPasskey, { params: { id }, body: proof })
+  const { options } = await request(beginPasskey, { params: { id }, body: proof })
   const response = await inWords(startRegistration({ optionsJSON: options }))
-  return call(addPasskey, { params: { id }, body: { name, response } })
+  return request(addPasskey, { params: { id }, body: { name, response } })
 }
 
 const UNUSED = msg`That didn’t work. Try your passkey again, or log in another way.`

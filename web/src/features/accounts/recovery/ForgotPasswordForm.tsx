@@ -3,8 +3,8 @@ import { Button, Flex, TextInput } from '@mantine/core'
 import { ForgotPasswordBody } from '@savanna/contract/accounts/forms'
 import { forgotPassword } from '@savanna/contract/accounts/routes'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../../../kit/api/call.ts'
 import { isOutboxOpen } from '../../../kit/api/outbox.ts'
+import { request } from '../../../kit/api/request.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import classes from '../accounts.module.css'
@@ -15,7 +15,7 @@ export function ForgotPasswordForm() {
   const form = useZodForm({ schema: ForgotPasswordBody, initialValues: { login: '' } })
 
   async function send(body: { login: string }): Promise<void> {
-    const { message } = await call(forgotPassword, { body })
+    const { message } = await request(forgotPassword, { body })
     toast.info(message)
     await navigate({ to: '/' })
     if (await isOutboxOpen()) toast.info(t`This is a development site. Its emails are in the outbox.`, 5000)

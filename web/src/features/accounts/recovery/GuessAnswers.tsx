@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { answerGuesses, type GuessLink } from '@savanna/contract/accounts/guesses'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 import { endSession, useSession } from '../../../kit/session/session.ts'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
@@ -21,7 +21,7 @@ export function GuessAnswers({ mailedKey, about, username, refused }: GuessAnswe
   const router = useRouter()
   const member = useSession() !== null
   const answering = useMutation({
-    mutationFn: (answer: Answer) => call(answerGuesses, { params: { key: mailedKey }, body: { answer } }),
+    mutationFn: (answer: Answer) => request(answerGuesses, { params: { key: mailedKey }, body: { answer } }),
     onSuccess: ({ message, password_key }, answer) => {
       toast.info(message)
       if (answer !== 'me') endSession('logout')

@@ -4,8 +4,8 @@ import { ResetPasswordBody } from '@savanna/contract/accounts/forms'
 import { resetPassword } from '@savanna/contract/accounts/routes'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { call } from '../../../kit/api/call.ts'
 import { sentenceOf } from '../../../kit/api/problem.ts'
+import { request } from '../../../kit/api/request.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { NewPasswordFields } from '../NewPasswordFields.tsx'
@@ -30,7 +30,7 @@ export function ResetPasswordForm({ resetKey, usable, passkeys }: ResetPasswordF
 
   async function save(body: z.output<typeof ResetPasswordBody>): Promise<void> {
     try {
-      const { message } = await call(resetPassword, { params: { key: resetKey }, body })
+      const { message } = await request(resetPassword, { params: { key: resetKey }, body })
       toast.info(message)
       await navigate({ to: '/users/login' })
     } catch (error) {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { confirmMail } from '@savanna/contract/accounts/settings'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 import { endSession } from '../../../kit/session/session.ts'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
@@ -15,7 +15,7 @@ import classes from '../accounts.module.css'
 export function UndoMailChange({ mailedKey }: { mailedKey: string }) {
   const router = useRouter()
   const undo = useMutation({
-    mutationFn: () => call(confirmMail, { params: { key: mailedKey } }),
+    mutationFn: () => request(confirmMail, { params: { key: mailedKey } }),
     onSuccess: ({ message }) => {
       toast.info(message)
       endSession('logout')

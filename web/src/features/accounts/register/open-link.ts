@@ -1,7 +1,7 @@
 import { logInByLink, verifyAccount } from '@savanna/contract/accounts/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../kit/api/call.ts'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
+import { request } from '../../../kit/api/request.ts'
 
 /** The result of a verification link. */
 export type LinkOutcome =
@@ -26,7 +26,7 @@ async function openLink(key: string, member: boolean): Promise<LinkOutcome> {
   const confirmed = await confirm(key)
   if (member || (confirmed.kind === 'failed' && confirmed.code !== 'key_invalid')) return confirmed
   try {
-    const session = await call(logInByLink, { params: { key } })
+    const session = await request(logInByLink, { params: { key } })
     // An email scanner may have confirmed it before.
     const { message } = confirmed.kind === 'confirmed' ? confirmed : session
     return { kind: 'entered', message, session }
@@ -38,7 +38,7 @@ async function openLink(key: string, member: boolean): Promise<LinkOutcome> {
 
 async function confirm(key: string) {
   try {
-    return { kind: 'confirmed', ...(await call(verifyAccount, { params: { key } })) } as const
+    return { kind: 'confirmed', ...(await request(verifyAccount, { params: { key } })) } as const
   } catch (error) {
     const code = error instanceof ApiProblem ? error.code : ''
     return { kind: 'failed', message: sentenceOf(error), username: '', code } as const

@@ -4,8 +4,8 @@ import type { Place } from '@savanna/contract/geo/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { call } from '../../../kit/api/call.ts'
 import { type ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
+import { request } from '../../../kit/api/request.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { citiesLike } from '../../geo/index.ts'
@@ -49,7 +49,7 @@ export function useRegistration() {
 
   const send = form.submit(async (body) => {
     try {
-      const { message } = await call(register, { body })
+      const { message } = await request(register, { body })
       setSent(true)
       toast.info(message)
       await navigate({ to: '/users/login', state: { mailedTo: body.email } })

@@ -2,7 +2,7 @@ import { checkUsername } from '@savanna/contract/accounts/routes'
 import { Username } from '@savanna/contract/accounts/rules'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 
 const PAUSE_MS = 350
 
@@ -18,7 +18,7 @@ const UNKNOWN: UsernameCheck = { state: 'unknown', spellings: [] }
 const usernameCheck = (username: string) =>
   queryOptions({
     queryKey: ['accounts', 'username', username],
-    queryFn: ({ signal }) => call(checkUsername, { params: { username }, signal }),
+    queryFn: ({ signal }) => request(checkUsername, { params: { username }, signal }),
     // Offline it fails immediately: the form continues.
     networkMode: 'always',
     retry: false,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import { currentUnits, isUnits } from '@savanna/contract/language/units'
 import { useQueryClient } from '@tanstack/react-query'
-import { takeUnits } from '../../../kit/language/units.ts'
+import { applyUnits } from '../../../kit/language/units.ts'
 import { SettingRow } from '../../../kit/ui/SettingRow.tsx'
 import { useSetUnits } from './settings.queries.ts'
 
@@ -11,7 +11,7 @@ export function UnitsSetting() {
   const queryClient = useQueryClient()
   const { mutate, isError, variables = currentUnits() } = useSetUnits()
   function speakAnew(): void {
-    takeUnits()
+    applyUnits()
     void queryClient.invalidateQueries()
   }
 

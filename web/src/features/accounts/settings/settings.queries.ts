@@ -17,7 +17,7 @@ import type { Units } from '@savanna/contract/language/units'
 import { hideLastname, hideLastSeen, hideOnline, hideReadMarks } from '@savanna/contract/profiles/routes'
 import { setVisibility, type VisibilityChoice } from '@savanna/contract/profiles/visibility'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call, callForFile } from '../../../kit/api/call.ts'
+import { request, requestFile } from '../../../kit/api/request.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { saveFile } from '../../../kit/ui/media/save-file.ts'
 import { useChange } from '../../../kit/use-change.ts'
@@ -26,7 +26,7 @@ import { useChange } from '../../../kit/use-change.ts'
 export const accountOf = (id: string) =>
   queryOptions({
     queryKey: ['accounts', 'account', id],
-    queryFn: ({ signal }) => call(getAccount, { params: { id }, signal }),
+    queryFn: ({ signal }) => request(getAccount, { params: { id }, signal }),
     // The address may be confirmed in another tab or on another device, so the settings refetch it when they open.
     staleTime: 0,
   })
@@ -34,7 +34,7 @@ export const accountOf = (id: string) =>
 export const devicesOf = (id: string) =>
   queryOptions({
     queryKey: ['accounts', 'devices', id],
-    queryFn: ({ signal }) => call(listSessions, { params: { id }, signal }),
+    queryFn: ({ signal }) => request(listSessions, { params: { id }, signal }),
     staleTime: 0,
   })
 
@@ -48,26 +48,26 @@ export function useAccountChange<I, A extends { message: string }>(
 
 export const useAskForMail = () =>
   useAccountChange((id, { mail, proof }: { mail: string; proof: Proof }) =>
-    call(changeField, { params: { id, field: 'mail' }, body: { ...proof, data: { mail } } }),
+    request(changeField, { params: { id, field: 'mail' }, body: { ...proof, data: { mail } } }),
   )
 
 export const useKeepMail = () =>
-  useAccountChange((id, _: undefined) => call(cancelMailChange, { params: { id } }))
+  useAccountChange((id, _: undefined) => request(cancelMailChange, { params: { id } }))
 
 export const useChangePassword = () =>
   useAccountChange((id, body: { password: string; current: string }) =>
-    call(changePassword, { params: { id }, body }),
+    request(changePassword, { params: { id }, body }),
   )
 
 export const useSetLanguage = () =>
-  useAccountChange((id, language: Language) => call(setLanguage, { params: { id }, body: { language } }))
+  useAccountChange((id, language: Language) => request(setLanguage, { params: { id }, body: { language } }))
 
 export const useSetUnits = () =>
-  useAccountChange((id, units: Units) => call(setUnits, { params: { id }, body: { units } }))
+  useAccountChange((id, units: Units) => request(setUnits, { params: { id }, body: { units } }))
 
 export const useEndSessions = () =>
   useAccountChange((id, session_id: string | undefined) =>
-    call(endSessions, { params: { id }, body: session_id === undefined ? {} : { session_id } }),
+    request(endSessions, { params: { id }, body: session_id === undefined ? {} : { session_id } }),
   )
 
 const HIDE = {
@@ -80,15 +80,15 @@ export type HiddenPart = keyof typeof HIDE
 
 /** Hides something about the member, or shows it again. The live channel updates the open pages. */
 export const useHide = (part: HiddenPart) =>
-  useAccountChange((id, hide: boolean) => call(HIDE[part], { params: { id }, body: { data: { hide } } }))
+  useAccountChange((id, hide: boolean) => request(HIDE[part], { params: { id }, body: { data: { hide } } }))
 
 /** Chooses who sees orientation and intimate answers. */
 export const useSetVisibility = () =>
-  useAccountChange((id, data: VisibilityChoice) => call(setVisibility, { params: { id }, body: { data } }))
+  useAccountChange((id, data: VisibilityChoice) => request(setVisibility, { params: { id }, body: { data } }))
 
 export const useDownload = () =>
   useAccountChange(async (id, password: string) => {
-    saveFile(await callForFile(exportData, { params: { id }, body: { password } }))
+    saveFile(await requestFile(exportData, { params: { id }, body: { password } }))
     return { message: t`Your download is ready` }
   })
 
@@ -96,7 +96,7 @@ export const useDeleteAccount = () => {
   const { id } = useMember()
   return useMutation({
     mutationFn: (password: string | undefined) =>
-      call(deleteAccount, { params: { id }, body: password === undefined ? {} : { password } }),
+      request(deleteAccount, { params: { id }, body: password === undefined ? {} : { password } }),
     meta: { quiet: true },
   })
 }

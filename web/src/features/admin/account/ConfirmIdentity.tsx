@@ -5,8 +5,8 @@ import { say } from '@savanna/contract/language/say'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { z } from 'zod'
-import { callAdminOnce } from '../../../kit/api/call-admin.ts'
 import { isRefusal } from '../../../kit/api/problem.ts'
+import { requestAdminOnce } from '../../../kit/api/request-admin.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { answerProof, mountProofDialog, useProofRequest } from '../../../kit/session/admin-proof.ts'
 import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
@@ -19,7 +19,7 @@ import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 const cancel = () => void setTimeout(answerProof)
 
 /**
- * Shows the dialog that asks an administrator for password and code again when a request needs it (`callAdmin`). The
+ * Shows the dialog that asks an administrator for password and code again when a request needs it (`requestAdmin`). The
  * form that sent the request waits behind it.
  */
 export function ConfirmIdentity() {
@@ -44,7 +44,7 @@ function IdentityFields() {
 
   async function confirm(body: z.output<typeof IdentityForm>): Promise<void> {
     try {
-      answerProof((await callAdminOnce(proveIdentity, { body })).proof)
+      answerProof((await requestAdminOnce(proveIdentity, { body })).proof)
     } catch (error) {
       if (!isRefusal(error)) throw error
       const [field] = Object.keys(error.fields)

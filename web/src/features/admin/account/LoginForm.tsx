@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Button, Flex, TextInput } from '@mantine/core'
 import { CODE_NEEDED } from '@savanna/contract/accounts/rules'
 import { AdminLoginForm, adminLogin } from '@savanna/contract/admin/routes'
-import { says } from '@savanna/contract/language/say'
+import { withMessage } from '@savanna/contract/language/say'
 import type { Reply } from '@savanna/contract/route'
 import { useState } from 'react'
 import { z } from 'zod'
-import { callAdmin } from '../../../kit/api/call-admin.ts'
 import { isRefusal } from '../../../kit/api/problem.ts'
+import { requestAdmin } from '../../../kit/api/request-admin.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
 
@@ -22,7 +22,7 @@ export function LoginForm({ onLogin }: { onLogin: (login: LoggedIn) => void }) {
 
   async function enter(credentials: Credentials): Promise<void> {
     try {
-      const { second_factor } = await callAdmin(adminLogin, { body: credentials })
+      const { second_factor } = await requestAdmin(adminLogin, { body: credentials })
       onLogin({ second_factor, password: credentials.password })
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -67,13 +67,13 @@ interface CodeFormProps {
 
 function CodeForm({ credentials, onLogin, onBack }: CodeFormProps) {
   const form = useZodForm({
-    schema: z.object({ code: z.string().trim().min(6, says(CODE_NEEDED)) }),
+    schema: z.object({ code: z.string().trim().min(6, withMessage(CODE_NEEDED)) }),
     initialValues: { code: '' },
   })
 
   async function enter({ code }: { code: string }): Promise<void> {
     try {
-      const { second_factor } = await callAdmin(adminLogin, { body: { ...credentials, code } })
+      const { second_factor } = await requestAdmin(adminLogin, { body: { ...credentials, code } })
       onLogin({ second_factor, password: credentials.password })
     } catch (error) {
       if (!isRefusal(error)) throw error

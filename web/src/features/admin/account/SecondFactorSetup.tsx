@@ -2,12 +2,12 @@ import { msg, t } from '@lingui/core/macro'
 import { Box, Button, Flex, Group, TextInput } from '@mantine/core'
 import { CODE_NEEDED } from '@savanna/contract/accounts/rules'
 import { beginSecondFactor, confirmSecondFactor } from '@savanna/contract/admin/routes'
-import { says } from '@savanna/contract/language/say'
+import { withMessage } from '@savanna/contract/language/say'
 import type { Reply } from '@savanna/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { callAdmin } from '../../../kit/api/call-admin.ts'
+import { requestAdmin } from '../../../kit/api/request-admin.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { RecoveryCodes } from '../../../kit/second-factor/RecoveryCodes.tsx'
 import { ScanSecret } from '../../../kit/second-factor/ScanSecret.tsx'
@@ -53,15 +53,15 @@ interface BeginProps {
 function Begin({ password, known, replacing, onSecret }: BeginProps) {
   const form = useZodForm({
     schema: z.object({
-      password: z.string().min(1, says(msg`Please enter your password`)),
-      code: replacing ? z.string().trim().min(6, says(CODE_NEEDED)) : z.string(),
+      password: z.string().min(1, withMessage(msg`Please enter your password`)),
+      code: replacing ? z.string().trim().min(6, withMessage(CODE_NEEDED)) : z.string(),
     }),
     initialValues: { password, code: '' },
   })
 
   async function begin({ password, code }: { password: string; code: string }): Promise<void> {
     const body = { password, ...(code ? { code } : {}) }
-    onSecret(await callAdmin(beginSecondFactor, { body }))
+    onSecret(await requestAdmin(beginSecondFactor, { body }))
   }
 
   return (
@@ -95,7 +95,7 @@ function Begin({ password, known, replacing, onSecret }: BeginProps) {
 
 function Confirm({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[]) => void }) {
   async function confirm(code: string): Promise<void> {
-    const answer = await callAdmin(confirmSecondFactor, { body: { ticket: secret.ticket, code } })
+    const answer = await requestAdmin(confirmSecondFactor, { body: { ticket: secret.ticket, code } })
     onCodes(answer.recovery_codes)
   }
   return <ScanSecret secret={secret} confirm={confirm} />

@@ -6,7 +6,7 @@ import {
   fraudCases,
 } from '@savanna/contract/admin/frauds'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { callAdmin } from '../../../kit/api/call-admin.ts'
+import { requestAdmin } from '../../../kit/api/request-admin.ts'
 import { useChange } from '../../../kit/use-change.ts'
 import { useRefetchChanged } from '../use-refetch-changed.ts'
 
@@ -17,7 +17,8 @@ const REFRESH_MS = 15_000
 export const fraudCasesQuery = (status: FraudCaseStatus) =>
   infiniteQueryOptions({
     queryKey: [...FRAUDS, status],
-    queryFn: ({ signal, pageParam: cursor }) => callAdmin(fraudCases, { query: { status, cursor }, signal }),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      requestAdmin(fraudCases, { query: { status, cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
@@ -27,7 +28,7 @@ export const fraudCasesQuery = (status: FraudCaseStatus) =>
 export const fraudCaseQuery = (id: string) =>
   queryOptions({
     queryKey: [...FRAUDS, 'one', id],
-    queryFn: ({ signal }) => callAdmin(fraudCase, { params: { id }, signal }),
+    queryFn: ({ signal }) => requestAdmin(fraudCase, { params: { id }, signal }),
     refetchInterval: REFRESH_MS,
   })
 
@@ -38,7 +39,7 @@ export function useDecideCase({ id, date }: Pick<FraudCase, 'id' | 'date'>) {
   const refetch = useRefetchChanged([FRAUDS])
   return useChange(
     (body: Decision) =>
-      callAdmin(decideFraudCase, { params: { id }, body: { ...body, date } }).catch(refetch),
+      requestAdmin(decideFraudCase, { params: { id }, body: { ...body, date } }).catch(refetch),
     [['admin']],
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '@savanna/contract/admin/plans'
 import { getAllPackages } from '@savanna/contract/plans/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { callAdmin } from '../../../kit/api/call-admin.ts'
+import { requestAdmin } from '../../../kit/api/request-admin.ts'
 import { useChange } from '../../../kit/use-change.ts'
 import { useRefetchChanged } from '../use-refetch-changed.ts'
 
@@ -15,14 +15,14 @@ import { useRefetchChanged } from '../use-refetch-changed.ts'
 export const allPlansQuery = () =>
   queryOptions({
     queryKey: ['admin', 'plans'],
-    queryFn: ({ signal }) => callAdmin(getAllPackages, { signal }),
+    queryFn: ({ signal }) => requestAdmin(getAllPackages, { signal }),
   })
 
 /** The members' pages in this browser show plans too. */
 const PLANS = [['plans'], ['admin', 'plans']]
 
 export function useCreatePlan() {
-  return useChange((body: PackageForm) => callAdmin(createPackage, { body }), PLANS, { quiet: true })
+  return useChange((body: PackageForm) => requestAdmin(createPackage, { body }), PLANS, { quiet: true })
 }
 
 /** Changes fields of a plan. If someone else has changed it since, reads the newer version before it throws. */
@@ -30,12 +30,12 @@ export function useUpdatePlan() {
   const refetch = useRefetchChanged(PLANS)
   return useChange(
     ({ id, ...body }: PackageChange & { id: string }) =>
-      callAdmin(updatePackage, { params: { id }, body }).catch(refetch),
+      requestAdmin(updatePackage, { params: { id }, body }).catch(refetch),
     PLANS,
     { quiet: true },
   )
 }
 
 export function useDeletePlan() {
-  return useChange((id: string) => callAdmin(deletePackage, { params: { id } }), PLANS)
+  return useChange((id: string) => requestAdmin(deletePackage, { params: { id } }), PLANS)
 }

@@ -7,7 +7,7 @@ import {
   type ReportFilter,
 } from '@savanna/contract/admin/reports'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { callAdmin } from '../../../kit/api/call-admin.ts'
+import { requestAdmin } from '../../../kit/api/request-admin.ts'
 import { useChange } from '../../../kit/use-change.ts'
 
 const REPORTS = ['admin', 'reports']
@@ -16,7 +16,7 @@ export const reportsQuery = (status: ReportFilter) =>
   infiniteQueryOptions({
     queryKey: [...REPORTS, status],
     queryFn: ({ signal, pageParam: cursor }) =>
-      callAdmin(adminReports, { query: { status, cursor }, signal }),
+      requestAdmin(adminReports, { query: { status, cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
@@ -25,13 +25,13 @@ export const reportsQuery = (status: ReportFilter) =>
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: [...REPORTS, 'one', id],
-    queryFn: ({ signal }) => callAdmin(adminReport, { params: { id }, signal }),
+    queryFn: ({ signal }) => requestAdmin(adminReport, { params: { id }, signal }),
   })
 
 export function useDecide(id: string) {
   return useChange(
     ({ days, ...body }: { decision: Decision; reason: string; days?: number | undefined }) =>
-      callAdmin(decideReport, { params: { id }, body: days === undefined ? body : { ...body, days } }),
+      requestAdmin(decideReport, { params: { id }, body: days === undefined ? body : { ...body, days } }),
     [REPORTS],
     { quiet: true },
   )
@@ -39,7 +39,7 @@ export function useDecide(id: string) {
 
 export function useAnswerAppeal(id: string) {
   return useChange(
-    (body: { overturn: boolean; reason: string }) => callAdmin(answerAppeal, { params: { id }, body }),
+    (body: { overturn: boolean; reason: string }) => requestAdmin(answerAppeal, { params: { id }, body }),
     [REPORTS],
     { quiet: true },
   )

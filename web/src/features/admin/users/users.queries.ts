@@ -13,7 +13,7 @@ import {
 import { type Sentence, say } from '@savanna/contract/language/say'
 import type { RouteInput } from '@savanna/contract/route'
 import { keepPreviousData, type MutationMeta, queryOptions } from '@tanstack/react-query'
-import { callAdmin } from '../../../kit/api/call-admin.ts'
+import { requestAdmin } from '../../../kit/api/request-admin.ts'
 import { useChange } from '../../../kit/use-change.ts'
 import { useRefetchChanged } from '../use-refetch-changed.ts'
 
@@ -32,8 +32,8 @@ export const usersQuery = ({ name, status, before, after }: Wanted) =>
     queryKey: [...USERS, { name, status, before, after }],
     queryFn: ({ signal }): Promise<AdminUser[]> =>
       name
-        ? callAdmin(searchUsers, { query: { name, status }, signal })
-        : callAdmin(adminUsers, { query: { status, before, after }, signal }),
+        ? requestAdmin(searchUsers, { query: { name, status }, signal })
+        : requestAdmin(adminUsers, { query: { status, before, after }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -41,7 +41,7 @@ export const usersQuery = ({ name, status, before, after }: Wanted) =>
 export const userQuery = (listed: AdminUser) =>
   queryOptions({
     queryKey: [...USERS, 'one', listed.id],
-    queryFn: ({ signal }) => callAdmin(adminUser, { params: { id: listed.id }, signal }),
+    queryFn: ({ signal }) => requestAdmin(adminUser, { params: { id: listed.id }, signal }),
     // Each dialog starts with what the list shows.
     initialData: listed,
     staleTime: 0,
@@ -51,7 +51,7 @@ export const userQuery = (listed: AdminUser) =>
 export const userCountQuery = () =>
   queryOptions({
     queryKey: [...USERS, 'count'],
-    queryFn: ({ signal }) => callAdmin(countUsers, { signal }),
+    queryFn: ({ signal }) => requestAdmin(countUsers, { signal }),
   })
 
 function useUserChange<I>(change: (input: I) => Promise<unknown>, said: Sentence, meta?: MutationMeta) {
@@ -72,21 +72,22 @@ export function useUpdateUser(id: string) {
   const refetch = useRefetchChanged([USERS])
   return useUserChange(
     (body: RouteInput<typeof updateUser>['body']) =>
-      callAdmin(updateUser, { params: { id }, body }).catch(refetch),
+      requestAdmin(updateUser, { params: { id }, body }).catch(refetch),
     USER_UPDATED,
     { quiet: true },
   )
 }
 
 export function useDeleteUser() {
-  return useUserChange((id: string) => callAdmin(deleteUser, { params: { id } }), USER_DELETED)
+  return useUserChange((id: string) => requestAdmin(deleteUser, { params: { id } }), USER_DELETED)
 }
 
 /** Changes members' status. If someone else has changed one of them since, reads the list again before it throws. */
 export function useUsersStatus() {
   const refetch = useRefetchChanged([USERS])
   return useUserChange(
-    (body: RouteInput<typeof setUsersStatus>['body']) => callAdmin(setUsersStatus, { body }).catch(refetch),
+    (body: RouteInput<typeof setUsersStatus>['body']) =>
+      requestAdmin(setUsersStatus, { body }).catch(refetch),
     USER_UPDATED,
   )
 }

@@ -1,6 +1,6 @@
 import { editMessage, postMessage, reactToMessage } from '@savanna/contract/chat/routes'
-import { call } from '../../../kit/api/call.ts'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
+import { request } from '../../../kit/api/request.ts'
 import { isOnline } from '../../../kit/network/online.ts'
 import { getSession } from '../../../kit/session/session.ts'
 import { channelOf } from '../room-channel.ts'
@@ -13,21 +13,21 @@ export async function deliver(unsent: Unsent): Promise<SendResult> {
   const { room_id: roomId, content: text, client_id, quote } = unsent
   const body = { text, client_id, ...(quote && { reply_to: quote.seq }) }
   const live = await channelOf(roomId)?.send(body)
-  return live ?? request(unsent, () => call(postMessage, { params: { roomId }, body }))
+  return live ?? sendRequest(unsent, () => request(postMessage, { params: { roomId }, body }))
 }
 
 /** Sends an edit or a reaction by a request. */
 export function deliverChange(change: UnsentChange) {
   const { client_id, room_id: roomId, message_id: messageId } = change
   const params = { roomId, messageId }
-  return request(change, () =>
+  return sendRequest(change, () =>
     change.kind === 'edit'
-      ? call(editMessage, { params, body: { text: change.content, client_id } })
-      : call(reactToMessage, { params, body: { reaction: change.reaction, client_id } }),
+      ? request(editMessage, { params, body: { text: change.content, client_id } })
+      : request(reactToMessage, { params, body: { reaction: change.reaction, client_id } }),
   )
 }
 
-async function request<Stored extends object>(
+async function sendRequest<Stored extends object>(
   item: Queued,
   send: () => Promise<Stored>,
 ): Promise<SendResult<Stored>> {

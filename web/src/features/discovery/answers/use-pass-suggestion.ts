@@ -2,7 +2,7 @@ import type { Card } from '@savanna/contract/profiles/routes'
 import { pass, unpass } from '@savanna/contract/relations/passes'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { type ResultPages, withoutPassed } from './refill.model.ts'
 
@@ -25,7 +25,7 @@ export function usePassSuggestion() {
     mutationKey: PASSING,
     scope: { id: 'passes' },
     mutationFn: ({ card, undo }: { card: Card; undo: boolean }) =>
-      call(undo ? unpass : pass, { params: { id: card.id, uid } }),
+      request(undo ? unpass : pass, { params: { id: card.id, uid } }),
     onMutate: async ({ card, undo }) => {
       setPassed(undo ? undefined : card)
       if (undo) return

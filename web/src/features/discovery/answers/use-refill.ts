@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 import { suggestionsQuery } from '../discovery.queries.ts'
 import type { Choice } from '../filters/choice.model.ts'
 import { firstPageOf } from '../filters/first-page.ts'
@@ -44,7 +44,7 @@ export function useRefill(memberId: string, choice: Choice): Refill {
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationKey: [REFILL],
     mutationFn: (_at: string) =>
-      call(suggestions, { params: { userId: memberId }, query: firstPageOf(choice) }),
+      request(suggestions, { params: { userId: memberId }, query: firstPageOf(choice) }),
     onSuccess: (fresh, at) => {
       // The new list may contain someone answered in the meantime. The next round fetches it again.
       if (latest.current !== at) return

@@ -1,6 +1,6 @@
 import { search } from '@savanna/contract/discovery/routes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 import { RESULT_OPTIONS } from '../discovery.queries.ts'
 import type { SearchCriteria } from './search.model.ts'
 
@@ -12,7 +12,7 @@ export const searchResultsQuery = (uid: string, criteria: SearchCriteria) =>
     queryFn: ({ pageParam, signal }) => {
       const { orientation, ...rest } = criteria
       const paging = pageParam === null ? { count: true } : { cursor: pageParam }
-      return call(search, { body: { uid, ...rest, sexOrient: orientation, ...paging }, signal })
+      return request(search, { body: { uid, ...rest, sexOrient: orientation, ...paging }, signal })
     },
     ...RESULT_OPTIONS,
   })

@@ -5,7 +5,7 @@ import { type Figures, formatFigures, type SiteCounts } from '@savanna/contract/
 import { SITE_NAME } from '@savanna/contract/site/name'
 import { useState } from 'react'
 import { readPrerenderedFigures } from '../prerendered.ts'
-import { type Calls, useAnswer } from '../use-answer.ts'
+import { type LandingRequests, useLateResponse } from '../use-late-response.ts'
 import classes from './Counters.module.css'
 
 /** The figures' labels. They aren't part of a sentence, so they suit any number. */
@@ -15,12 +15,12 @@ const FIGURES: [keyof SiteCounts, label: MessageDescriptor][] = [
   ['cities', msg`Cities they live in`],
 ]
 
-const askForFigures = async ({ fetchCounts }: Calls) => formatFigures(await fetchCounts())
+const fetchFigures = async ({ fetchCounts }: LandingRequests) => formatFigures(await fetchCounts())
 
 /** Shows how many members, matches and cities there are; nothing while that's unknown or few. */
 export function Counters({ prerendered }: { prerendered?: Figures | undefined }) {
   const [known] = useState(() => prerendered ?? readPrerenderedFigures())
-  const figures = useAnswer(askForFigures, known)
+  const figures = useLateResponse(fetchFigures, known)
   return (
     <section className={classes.section} aria-label={t`${{ site: SITE_NAME }} in numbers`}>
       <dl className={classes.counts}>

@@ -5,15 +5,15 @@ import { Link } from '@tanstack/react-router'
 import { Wordmark } from '../../../kit/art/Wordmark.tsx'
 import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
-import { type Calls, useAnswer } from '../use-answer.ts'
+import { type LandingRequests, useLateResponse } from '../use-late-response.ts'
 import classes from './Footer.module.css'
 import { LanguageLinks } from './LanguageLinks.tsx'
 
-const askForContact = ({ fetchContact }: Calls) => fetchContact()
+const fetchContact = ({ fetchContact }: LandingRequests) => fetchContact()
 
 /** Shows the footer of the landing page. */
 export function Footer() {
-  const contact = useAnswer(askForContact)
+  const contact = useLateResponse(fetchContact)
   const mail = contact?.mail
   return (
     <footer className={`night ${shared.lineAbove}`}>

@@ -5,16 +5,16 @@ import { formatOffers, type Offer } from '@savanna/contract/site/live-values'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readPrerenderedOffers } from '../prerendered.ts'
-import { type Calls, useAnswer } from '../use-answer.ts'
+import { type LandingRequests, useLateResponse } from '../use-late-response.ts'
 import { LandingTitle } from './LandingTitle.tsx'
 import classes from './Subscription.module.css'
 
-const askForOffers = async ({ fetchPlans }: Calls) => formatOffers(await fetchPlans())
+const fetchOffers = async ({ fetchPlans }: LandingRequests) => formatOffers(await fetchPlans())
 
 /** Shows what is free and what a plan costs. Prices are fetched again: the prerendered ones may have changed. */
 export function Subscription({ prerendered }: { prerendered?: Offer[] | undefined }) {
   const [known] = useState(() => prerendered ?? readPrerenderedOffers())
-  const offers = useAnswer(askForOffers) ?? known
+  const offers = useLateResponse(fetchOffers) ?? known
   return (
     <section id="plans" className={classes.section} aria-labelledby="plans-title">
       <div className={classes.page}>

@@ -13,7 +13,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { changeEntries, insertEntry, type Page, removeEntries } from '../pages.model.ts'
@@ -32,7 +32,7 @@ export const commentsTo = (postId: string, { alone = false } = {}) =>
     ...paged,
     queryKey: [...COMMENTS, postId],
     queryFn: ({ pageParam, signal }) =>
-      call(commentsOf, {
+      request(commentsOf, {
         params: { postId },
         query: { ...from(pageParam), ...(pageParam === null && !alone && { limit: FOLDED }) },
         signal,
@@ -103,7 +103,7 @@ export function useAddComment(postid: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { comment: string; client_id: string }) =>
-      call(addComment, { body: { postid, ...body } }),
+      request(addComment, { body: { postid, ...body } }),
     onSuccess: ({ comment, commentCount }) => {
       keepCommentDraft(me, postid, '')
       addCommentToCache(queryClient, comment, commentCount)
@@ -114,7 +114,7 @@ export function useAddComment(postid: string) {
 export function useEditComment(commentId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (comment: string) => call(editComment, { params: { commentId }, body: { comment } }),
+    mutationFn: (comment: string) => request(editComment, { params: { commentId }, body: { comment } }),
     onSuccess: ({ comment }) => changeCommentInCache(queryClient, comment),
   })
 }
@@ -122,7 +122,7 @@ export function useEditComment(commentId: string) {
 export function useDeleteComment({ id: commentId, postid }: Comment) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(deleteComment, { params: { commentId } }),
+    mutationFn: () => request(deleteComment, { params: { commentId } }),
     onSuccess: ({ message, commentCount }) => {
       toast.info(message)
       removeCommentFromCache(queryClient, { post_id: postid, comment_id: commentId, commentCount })
@@ -134,7 +134,7 @@ export function useReportComment(comment: Comment) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ category, note }: Complaint) =>
-      call(reportComment, { params: { commentId: comment.id }, body: { category, note } }),
+      request(reportComment, { params: { commentId: comment.id }, body: { category, note } }),
     onSuccess: () => changeCommentInCache(queryClient, { ...comment, reported: true }),
   })
 }

@@ -1,7 +1,7 @@
 import { feed, type Post } from '@savanna/contract/posts/routes'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { useSocketEvent } from '../../../kit/socket/main.ts'
 import { useIsPublishing } from '../composer/publish.queries.ts'
@@ -47,7 +47,7 @@ export function useFeed() {
   useSocketEvent('matchesChanged', () => void query.refetch())
 
   const show = useMutation({
-    mutationFn: () => call(feed, { params: { id: me } }),
+    mutationFn: () => request(feed, { params: { id: me } }),
     onSuccess: (head) => {
       queryClient.setQueryData(options.queryKey, (known) => replaceFirstPage<Post, typeof head>(known, head))
       setNewest(head.data[0]?.id ?? null)

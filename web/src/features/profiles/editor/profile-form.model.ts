@@ -1,7 +1,7 @@
 import { Bio, Firstname, Lastname } from '@savanna/contract/accounts/rules'
 import { LIMITS } from '@savanna/contract/common'
 import { CITY_EMPTY, type Place } from '@savanna/contract/geo/routes'
-import { says } from '@savanna/contract/language/say'
+import { withMessage } from '@savanna/contract/language/say'
 import {
   Birthdate,
   Gender,
@@ -38,7 +38,7 @@ export function profileFormSchema({ city, birthdate }: Pick<OwnProfile, 'city' |
     height: Height.nullable(),
     work: Work,
     birthdate: birthdate === null ? z.union([z.literal(''), Birthdate]) : Birthdate,
-    place: z.custom<Place | null>((place) => place !== null || city === null, says(CITY_EMPTY)),
+    place: z.custom<Place | null>((place) => place !== null || city === null, withMessage(CITY_EMPTY)),
   })
 }
 

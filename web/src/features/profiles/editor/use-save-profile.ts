@@ -1,7 +1,7 @@
 import type { ProfileChange } from '@savanna/contract/profiles/fields'
 import { updateProfile } from '@savanna/contract/profiles/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { refreshAfterChange } from '../profiles.queries.ts'
@@ -15,7 +15,7 @@ export function useSaveProfile() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ version, ...data }: Partial<ProfileChange> & { version: number }) =>
-      call(updateProfile, { params: { id }, body: { data, version } }),
+      request(updateProfile, { params: { id }, body: { data, version } }),
     // Shows what another tab saved.
     onError: () => refreshAfterChange(queryClient),
     onSuccess: ({ message }) => {

@@ -7,8 +7,8 @@ import {
   visitingProfiles,
 } from '@savanna/contract/relations/routes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../kit/api/call.ts'
 import { SHOWS_MEMBERS } from '../../../kit/api/query-client.ts'
+import { request } from '../../../kit/api/request.ts'
 import { LISTS, placeAfter } from '../lists/lists.queries.ts'
 
 /** Likes and visits, in both directions. */
@@ -32,13 +32,13 @@ export const encountersOf = (id: string, list: EncounterList) =>
       const input = { params: { id }, query: pageParam === null ? {} : { before: pageParam }, signal }
       switch (list) {
         case 'liking':
-          return call(likingProfiles, input)
+          return request(likingProfiles, input)
         case 'visiting':
-          return call(visitingProfiles, input)
+          return request(visitingProfiles, input)
         case 'liked':
-          return pageOf(await call(likedProfiles, input))
+          return pageOf(await request(likedProfiles, input))
         case 'visited':
-          return pageOf(await call(visitedProfiles, input))
+          return pageOf(await request(visitedProfiles, input))
       }
     },
     initialPageParam: null as string | null,

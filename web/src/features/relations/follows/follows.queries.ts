@@ -1,8 +1,8 @@
 import type { Card } from '@savanna/contract/profiles/routes'
 import { follow, followers, following, sameCity, unfollow } from '@savanna/contract/relations/routes'
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kit/api/call.ts'
 import { SHOWS_MEMBERS } from '../../../kit/api/query-client.ts'
+import { request } from '../../../kit/api/request.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { useToggle } from '../../../kit/use-toggle.ts'
 import { cancelQueriesShowing, updateRelation } from '../relations.queries.ts'
@@ -26,7 +26,7 @@ export const followersOf = (id: string) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: [...FOLLOWS, 'followers', id],
-    queryFn: ({ pageParam, signal }) => call(followers, at(id, pageParam, signal)),
+    queryFn: ({ pageParam, signal }) => request(followers, at(id, pageParam, signal)),
   })
 
 /** Lists the members they follow, page by page. */
@@ -34,7 +34,7 @@ export const followingOf = (id: string) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: [...FOLLOWS, 'following', id],
-    queryFn: ({ pageParam, signal }) => call(following, at(id, pageParam, signal)),
+    queryFn: ({ pageParam, signal }) => request(following, at(id, pageParam, signal)),
   })
 
 /** Lists other members in the same city, page by page. */
@@ -42,7 +42,7 @@ export const sameCityAs = (id: string) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: ['same-city', id],
-    queryFn: ({ pageParam, signal }) => call(sameCity, at(id, pageParam, signal)),
+    queryFn: ({ pageParam, signal }) => request(sameCity, at(id, pageParam, signal)),
   })
 
 /** Follows or unfollows a member. The update is optimistic and undone when the server rejects it. */
@@ -51,7 +51,7 @@ export function useToggleFollow({ id }: Pick<Card, 'id'>) {
   const { id: uid } = useMember()
   return useToggle({
     key: ['follow', id],
-    request: (followed) => call(followed ? follow : unfollow, { params: { id, uid } }),
+    request: (followed) => request(followed ? follow : unfollow, { params: { id, uid } }),
     prepare: () => cancelQueriesShowing(queryClient, id),
     show: (followed) => updateRelation(queryClient, id, { followed }),
     settle: () => void queryClient.invalidateQueries({ queryKey: FOLLOWS }),

@@ -1,6 +1,6 @@
 import { block, type ReportCategory, report, unblock, unlike } from '@savanna/contract/relations/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { updateRelation } from '../relations.queries.ts'
@@ -24,18 +24,18 @@ function useActionOn<T>(
 }
 
 export function useBlock() {
-  return useActionOn((userId, targetId: string) => call(block, { params: { userId, targetId } }))
+  return useActionOn((userId, targetId: string) => request(block, { params: { userId, targetId } }))
 }
 
 export function useUnblock() {
-  return useActionOn((userId, targetId: string) => call(unblock, { params: { userId, targetId } }))
+  return useActionOn((userId, targetId: string) => request(unblock, { params: { userId, targetId } }))
 }
 
 /** Takes back a like from the list of likes, and shows it as taken back wherever the member is shown. */
 export function useUnlike() {
   const queryClient = useQueryClient()
   return useActionOn(async (uid, id: string) => {
-    const done = await call(unlike, { params: { id, uid } })
+    const done = await request(unlike, { params: { id, uid } })
     updateRelation(queryClient, id, { liked: false, room_id: null })
     return done
   })
@@ -54,7 +54,7 @@ interface Complaint {
  */
 export function useReport() {
   return useActionOn(
-    (userId, { targetId, ...body }: Complaint) => call(report, { params: { userId, targetId }, body }),
+    (userId, { targetId, ...body }: Complaint) => request(report, { params: { userId, targetId }, body }),
     ({ block }) => block,
   )
 }

@@ -7,7 +7,7 @@ import {
   visitedProfiles,
 } from '@savanna/contract/relations/routes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../kit/api/call.ts'
+import { request } from '../../../kit/api/request.ts'
 
 export const LISTS = ['lists'] as const
 
@@ -26,7 +26,11 @@ export const listOf = (id: string, list: OwnList) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, list, id],
     queryFn: ({ pageParam, signal }): Promise<ListEntry[]> =>
-      call(ROUTES[list], { params: { id }, query: pageParam === null ? {} : { before: pageParam }, signal }),
+      request(ROUTES[list], {
+        params: { id },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: placeAfter,
     // Refetched on every opening: it must show what happened since the last one.

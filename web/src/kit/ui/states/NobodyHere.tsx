@@ -5,7 +5,7 @@ import { SITE_NAME } from '@savanna/contract/site/name'
 import { countSite } from '@savanna/contract/site/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call } from '../../api/call.ts'
+import { request } from '../../api/request.ts'
 import { NoResultDrawing } from '../../art/empty.tsx'
 import { InviteButton } from '../buttons/InviteButton.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -50,5 +50,5 @@ function wordsForFew(members: number): string {
 const siteCountsQuery = () =>
   queryOptions({
     queryKey: ['site', 'counts'],
-    queryFn: ({ signal }) => call(countSite, { signal }),
+    queryFn: ({ signal }) => request(countSite, { signal }),
   })

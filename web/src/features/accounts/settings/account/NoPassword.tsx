@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { forgotPassword } from '@savanna/contract/accounts/routes'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../../kit/api/call.ts'
+import { request } from '../../../../kit/api/request.ts'
 import { useMember } from '../../../../kit/session/session.ts'
 import { toast } from '../../../../kit/ui/states/toast.ts'
 import { OutboxHint } from '../../OutboxHint.tsx'
@@ -15,7 +15,7 @@ import classes from '../settings.module.css'
 export function NoPassword({ note }: { note: string }) {
   const { username } = useMember()
   const ask = useMutation({
-    mutationFn: () => call(forgotPassword, { body: { login: username } }),
+    mutationFn: () => request(forgotPassword, { body: { login: username } }),
     onSuccess: ({ message }) => toast.info(message),
   })
   return (

@@ -10,32 +10,32 @@ import {
 } from '@savanna/contract/accounts/factors'
 import type { RouteInput } from '@savanna/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../../kit/api/call.ts'
+import { request } from '../../../../kit/api/request.ts'
 import { useAccountChange } from '../settings.queries.ts'
 
 /** Reads the member's two-step verification and passkeys. */
 export const factorsOf = (id: string) =>
   queryOptions({
     queryKey: ['accounts', 'factors', id],
-    queryFn: ({ signal }) => call(getFactors, { params: { id }, signal }),
+    queryFn: ({ signal }) => request(getFactors, { params: { id }, signal }),
     staleTime: 0,
   })
 
 /** Requests a new secret. It changes nothing until one of its codes is confirmed. */
-export const newSecret = (id: string, proof: Proof) => call(beginTotp, { params: { id }, body: proof })
+export const newSecret = (id: string, proof: Proof) => request(beginTotp, { params: { id }, body: proof })
 
 export type Place = RouteInput<typeof mailProof>['body']['open']
 
 export const useMailProof = () =>
-  useAccountChange((id, open: Place) => call(mailProof, { params: { id }, body: { open } }))
+  useAccountChange((id, open: Place) => request(mailProof, { params: { id }, body: { open } }))
 
 export const useTurnTotpOn = () =>
   useAccountChange((id, body: { ticket: string; code: string }) =>
-    call(confirmTotp, { params: { id }, body }),
+    request(confirmTotp, { params: { id }, body }),
   )
 
 export const useTurnTotpOff = () =>
-  useAccountChange((id, proof: Proof) => call(endTotp, { params: { id }, body: proof }))
+  useAccountChange((id, proof: Proof) => request(endTotp, { params: { id }, body: proof }))
 
 export const useMakePasskey = () =>
   useAccountChange(async (id, { name, proof }: { name: string; proof: Proof }) => {
@@ -45,10 +45,10 @@ export const useMakePasskey = () =>
 
 export const useRenamePasskey = () =>
   useAccountChange((id, body: { passkey_id: string; name: string }) =>
-    call(renamePasskey, { params: { id }, body }),
+    request(renamePasskey, { params: { id }, body }),
   )
 
 export const useRemovePasskey = () =>
   useAccountChange((id, body: Proof & { passkey_id: string }) =>
-    call(removePasskey, { params: { id }, body }),
+    request(removePasskey, { params: { id }, body }),
   )

@@ -9,8 +9,8 @@ import {
   getAdminSession,
   isLeavingPortal,
 } from '../session/admin-session.ts'
-import { callAdmin, leavePortal } from './call-admin.ts'
 import { problem } from './fake-api.testing.ts'
+import { leavePortal, requestAdmin } from './request-admin.ts'
 
 let unmount = () => {}
 const sent: Record<string, string>[] = []
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 const add = () =>
-  callAdmin(addAdministrator, { body: { email: 'new@site.test', password: 'Twelve letters long' } })
+  requestAdmin(addAdministrator, { body: { email: 'new@site.test', password: 'Twelve letters long' } })
 
 /** Waits until N requests were rejected and the dialog is open. */
 async function dialogOpens(requests = 1): Promise<void> {
@@ -68,14 +68,14 @@ it('a cancelled dialog changes nothing and says so', async () => {
 })
 
 it('reading doesn’t open a dialog', async () => {
-  await expect(callAdmin(administrators)).rejects.toMatchObject({ code: 'identity_needed' })
+  await expect(requestAdmin(administrators)).rejects.toMatchObject({ code: 'identity_needed' })
 })
 
 it('requests carry no token, and none is sent without a session', async () => {
-  await callAdmin(administrators).catch(() => {})
+  await requestAdmin(administrators).catch(() => {})
   expect(Object.keys(sent[0] ?? {})).not.toContain('authorization')
   endAdminSession()
-  await expect(callAdmin(administrators)).rejects.toMatchObject({ code: 'not_logged_in' })
+  await expect(requestAdmin(administrators)).rejects.toMatchObject({ code: 'not_logged_in' })
   expect(sent).toHaveLength(1)
 })
 

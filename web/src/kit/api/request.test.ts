@@ -4,8 +4,8 @@ import { deletePicture } from '@savanna/contract/pictures/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession, getSession, onSessionChange } from '../session/session.ts'
-import { call } from './call.ts'
 import { ApiProblem } from './problem.ts'
+import { request } from './request.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const answer = (status: number, body: unknown) =>
@@ -35,7 +35,7 @@ afterEach(() => {
 describe('a call', () => {
   it('sends the parts that its route declares to the route’s path', async () => {
     answer(200, { token: 't', username: 'anna', message: 'Welcome' })
-    await call(login, credentials)
+    await request(login, credentials)
     const [url, init] = fetched.mock.calls[0] ?? []
     expect(url).toBe('/api/users/login')
     expect(init?.method).toBe('POST')
@@ -46,9 +46,9 @@ describe('a call', () => {
   it('escapes path parameters and omits undefined query parameters', async () => {
     beginSession({ token: 'opaque', username: 'anna' })
     answer(200, {})
-    await call(getProfile, { params: { username: 'a/b?c' } })
+    await request(getProfile, { params: { username: 'a/b?c' } })
     answer(200, {})
-    await call(listMessages, { params: { roomId: 'r' }, query: { before: undefined, after: 7 } })
+    await request(listMessages, { params: { roomId: 'r' }, query: { before: undefined, after: 7 } })
     expect(fetched.mock.calls.map(([url]) => url)).toEqual([
       '/api/users/profile/a%2Fb%3Fc',
       '/api/chat/room/r?after=7',
@@ -58,7 +58,7 @@ describe('a call', () => {
 })
 
 it('isn’t sent without a session', async () => {
-  const problem = await problemOf(call(getProfile, { params: { username: 'jonas' } }))
+  const problem = await problemOf(request(getProfile, { params: { username: 'jonas' } }))
   expect(problem).toMatchObject({ status: 401, code: 'not_logged_in' })
   expect(fetched).not.toHaveBeenCalled()
 })
@@ -71,7 +71,7 @@ describe('a rejected call', () => {
       error: 'Bio is too long',
       fields: { bio: 'Bio is too long' },
     })
-    expect(await problemOf(call(login, credentials))).toMatchObject({
+    expect(await problemOf(request(login, credentials))).toMatchObject({
       status: 400,
       code: 'invalid',
       message: 'Bio is too long',
@@ -81,7 +81,7 @@ describe('a rejected call', () => {
 
   it('has a general message when the response isn’t ours', async () => {
     answer(502, '<h1>Bad gateway</h1>')
-    const problem = await problemOf(call(login, credentials))
+    const problem = await problemOf(request(login, credentials))
     expect(problem.status).toBe(502)
     expect(problem.message).toMatch(/went wrong at our end/)
   })
@@ -90,15 +90,15 @@ describe('a rejected call', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get')
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     online.mockReturnValue(false)
-    expect((await problemOf(call(login, credentials))).message).toMatch(/^You seem to be offline\./)
+    expect((await problemOf(request(login, credentials))).message).toMatch(/^You seem to be offline\./)
     online.mockReturnValue(true)
-    expect((await problemOf(call(login, credentials))).code).toBe('unreachable')
+    expect((await problemOf(request(login, credentials))).code).toBe('unreachable')
   })
 
   it('without a valid session ends the session', async () => {
     beginSession({ token: 'revoked', username: 'anna' })
     answer(401, { code: 'not_logged_in', message: 'Please log in', error: 'Please log in' })
-    await problemOf(call(deletePicture, { params: { id: 'x' }, body: { pic_index: 0 } }))
+    await problemOf(request(deletePicture, { params: { id: 'x' }, body: { pic_index: 0 } }))
     expect(getSession()).toBeNull()
   })
 
@@ -108,7 +108,7 @@ describe('a rejected call', () => {
     const stop = onSessionChange((_session, change, reason) => reasons.push([change, reason]))
     const message = 'Your account has been deactivated'
     answer(401, { code: 'not_logged_in', message, error: message })
-    await problemOf(call(deletePicture, { params: { id: 'x' }, body: { pic_index: 0 } }))
+    await problemOf(request(deletePicture, { params: { id: 'x' }, body: { pic_index: 0 } }))
     stop()
     expect(reasons).toEqual([['expired', message]])
   })
@@ -119,13 +119,13 @@ describe('a rejected call', () => {
       beginSession({ token: 'new', username: 'anna' })
       return new Response('{}', { status: 401 })
     })
-    await problemOf(call(deletePicture, { params: { id: 'x' }, body: { pic_index: 0 } }))
+    await problemOf(request(deletePicture, { params: { id: 'x' }, body: { pic_index: 0 } }))
     expect(getSession()?.token).toBe('new')
   })
 
   it('for a wrong password doesn’t end the session', async () => {
     answer(401, { code: 'wrong_login', message: 'Wrong', error: 'Wrong' })
-    expect((await problemOf(call(login, credentials))).code).toBe('wrong_login')
+    expect((await problemOf(request(login, credentials))).code).toBe('wrong_login')
     expect(getSession()).toBeNull()
   })
 })

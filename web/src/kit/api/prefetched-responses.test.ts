@@ -2,9 +2,9 @@ import { countNotifications } from '@savanna/contract/notifications/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../session/session.ts'
-import { askAhead } from './ask-ahead.ts'
-import { call } from './call.ts'
 import { problem, startFakeApi } from './fake-api.testing.ts'
+import { createPrefetcher } from './prefetch.ts'
+import { request } from './request.ts'
 
 const ANNA = { params: { username: 'anna' } }
 const TOKEN = 'opaque'
@@ -18,23 +18,23 @@ beforeEach(() => {
 })
 afterEach(() => {
   endSession()
-  globalThis.firstAnswers = undefined
+  globalThis.prefetchedResponses = undefined
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 it('a call takes the prefetched response of its URL once', async () => {
-  await askAhead(TOKEN).ask(getProfile, ANNA)
-  expect(await call(getProfile, ANNA)).toEqual({ username: 'anna' })
+  await createPrefetcher(TOKEN).prefetch(getProfile, ANNA)
+  expect(await request(getProfile, ANNA)).toEqual({ username: 'anna' })
   expect(api.count(getProfile)).toBe(1)
-  await call(getProfile, ANNA)
+  await request(getProfile, ANNA)
   expect(api.count(getProfile)).toBe(2)
 })
 
 it('part of another response serves as its own route’s response', async () => {
   const params = { userID: 'id' }
-  askAhead(TOKEN).give(countNotifications, { params }, Promise.resolve([{ count: 3, likes: 1 }]))
-  expect(await call(countNotifications, { params })).toEqual([{ count: 3, likes: 1 }])
+  createPrefetcher(TOKEN).seed(countNotifications, { params }, Promise.resolve([{ count: 3, likes: 1 }]))
+  expect(await request(countNotifications, { params })).toEqual([{ count: 3, likes: 1 }])
   expect(api.count(countNotifications)).toBe(0)
 })
 
@@ -44,10 +44,10 @@ it.each([
   ['is half a minute old', () => vi.setSystemTime(Date.now() + 30_000), TOKEN],
 ])('a response that %s is requested again', async (what, happen, token) => {
   if (what === 'failed') api.on(getProfile, () => problem(503, 'fault', 'Later'))
-  await askAhead(token)
-    .ask(getProfile, ANNA)
+  await createPrefetcher(token)
+    .prefetch(getProfile, ANNA)
     .catch(() => {})
   happen()
   api.on(getProfile, () => ({ username: 'asked again' }) as never)
-  expect(await call(getProfile, ANNA)).toEqual({ username: 'asked again' })
+  expect(await request(getProfile, ANNA)).toEqual({ username: 'asked again' })
 })

@@ -3,7 +3,7 @@ import { whileBusy } from '../busy.ts'
 import { noteReached, noteUnreached } from '../network/online.ts'
 import { noteServerTime } from '../network/server-clock.ts'
 import { endSession, getSession } from '../session/session.ts'
-import { takeFirstAnswer } from './first-answers.ts'
+import { takePrefetched } from './prefetched-responses.ts'
 import {
   type ApiProblem,
   problemFromResponse,
@@ -17,11 +17,11 @@ type Omittable<T> = { [K in keyof T as Record<never, never> extends T[K] ? K : n
 type Needed<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] }
 
 /** The parts of a request that the route declares; a part without required fields may be omitted. */
-type CallInput<R extends AnyRoute> = Needed<RouteInput<R>> &
+type RequestInput<R extends AnyRoute> = Needed<RouteInput<R>> &
   Omittable<RouteInput<R>> & { signal?: AbortSignal; onProgress?: OnProgress }
 
-export type CallArguments<R extends AnyRoute> =
-  Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
+export type RequestArguments<R extends AnyRoute> =
+  Record<never, never> extends RequestInput<R> ? [input?: RequestInput<R>] : [input: RequestInput<R>]
 
 interface Parts {
   body?: unknown
@@ -46,21 +46,21 @@ const MEMBER: Credentials = {
 }
 
 /** Calls a route of the contract. @throws `ApiProblem` for every response but 2xx. */
-export async function call<const R extends AnyRoute>(
+export async function request<const R extends AnyRoute>(
   route: R,
-  ...[input]: CallArguments<R>
+  ...[input]: RequestArguments<R>
 ): Promise<Reply<R>> {
-  return callFor(MEMBER, route, input ?? {})
+  return requestAs(MEMBER, route, input ?? {})
 }
 
 /** Calls a route in another session than the member's. */
-export async function callFor<const R extends AnyRoute>(
+export async function requestAs<const R extends AnyRoute>(
   credentials: Credentials,
   route: R,
   input: object,
 ): Promise<Reply<R>> {
-  const ahead = route.method === 'GET' && takeFirstAnswer(addressOf(route, input), credentials.session())
-  const answer = (ahead && (await ahead)) || (await bodyOf(await answerTo(credentials, route, input)))
+  const ahead = route.method === 'GET' && takePrefetched(addressOf(route, input), credentials.session())
+  const answer = (ahead && (await ahead)) || (await bodyOf(await sendChecked(credentials, route, input)))
   if (import.meta.env.DEV) reportMismatch(route, answer)
   return answer as Reply<R>
 }
@@ -71,11 +71,11 @@ interface DownloadedFile {
 }
 
 /** Calls a route that responds with a file. */
-export async function callForFile<const R extends AnyRoute>(
+export async function requestFile<const R extends AnyRoute>(
   route: R,
-  ...[input]: CallArguments<R>
+  ...[input]: RequestArguments<R>
 ): Promise<DownloadedFile> {
-  const response = await answerTo(MEMBER, route, input ?? {})
+  const response = await sendChecked(MEMBER, route, input ?? {})
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   try {
     return { name: name ?? 'download', content: await response.blob() }
@@ -88,7 +88,7 @@ export async function callForFile<const R extends AnyRoute>(
  * Returns a call's response. A call that needs a session isn't sent without one: after a logout, the page still on
  * screen may try to load more. @throws `ApiProblem` when it isn't 2xx.
  */
-async function answerTo(credentials: Credentials, route: AnyRoute, input: object): Promise<Response> {
+async function sendChecked(credentials: Credentials, route: AnyRoute, input: object): Promise<Response> {
   const { body, signal, onProgress }: Parts = input
   const session = credentials.session()
   if (!session && route.spec.access !== 'public') throw problemWithoutSession()
@@ -98,7 +98,7 @@ async function answerTo(credentials: Credentials, route: AnyRoute, input: object
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }
-  const answer = request(addressOf(route, input), init, onProgress)
+  const answer = send(addressOf(route, input), init, onProgress)
   const response = await (route.method === 'GET' ? answer : whileBusy(answer))
   if (response.ok) return response
   const problem = problemFromResponse(response.status, await bodyOf(response))
@@ -109,7 +109,7 @@ async function answerTo(credentials: Credentials, route: AnyRoute, input: object
 const typeOf = (body: unknown): Record<string, string> =>
   body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }
 
-async function request(url: string, init: RequestInit, onProgress?: OnProgress): Promise<Response> {
+async function send(url: string, init: RequestInit, onProgress?: OnProgress): Promise<Response> {
   try {
     const response = await (onProgress ? fetchWithProgress(url, init, onProgress) : fetch(url, init))
     noteReached()

@@ -1,17 +1,17 @@
 import { getAllPackages, type Package } from '@savanna/contract/plans/routes'
 import type { SiteCounts } from '@savanna/contract/site/live-values'
 import { countSite, getSite } from '@savanna/contract/site/routes'
-import { call } from '../../kit/api/call.ts'
+import { request } from '../../kit/api/request.ts'
 
 export function fetchCounts(): Promise<SiteCounts> {
-  return call(countSite)
+  return request(countSite)
 }
 
 export function fetchPlans(): Promise<Package[]> {
-  return call(getAllPackages)
+  return request(getAllPackages)
 }
 
 /** Returns the site's contact address; `mail` is null if there is none. */
 export async function fetchContact(): Promise<{ mail: string | null }> {
-  return { mail: (await call(getSite)).contactMail }
+  return { mail: (await request(getSite)).contactMail }
 }

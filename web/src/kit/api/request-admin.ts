@@ -5,8 +5,8 @@ import { say } from '@savanna/contract/language/say'
 import type { AnyRoute, Reply } from '@savanna/contract/route'
 import { askForProof, getProof, wantedProof } from '../session/admin-proof.ts'
 import { endAdminSession, getAdminSession, markLeaving } from '../session/admin-session.ts'
-import { type CallArguments, type Credentials, callFor } from './call.ts'
 import { ApiProblem } from './problem.ts'
+import { type Credentials, type RequestArguments, requestAs } from './request.ts'
 
 const NOT_CONFIRMED = msg`Not confirmed. Nothing was changed.`
 
@@ -25,12 +25,12 @@ const NOBODY: Credentials = { session: () => undefined, headers: () => ({}), ref
  * Calls a route of the administrators' portal. If the server requires proof of identity, a dialog asks for it, and
  * the request is sent again. @throws `ApiProblem` `not_confirmed` when the dialog is cancelled
  */
-export async function callAdmin<const R extends AnyRoute>(
+export async function requestAdmin<const R extends AnyRoute>(
   route: R,
-  ...[input]: CallArguments<R>
+  ...[input]: RequestArguments<R>
 ): Promise<Reply<R>> {
   const open = route.spec.access === 'public' && route.path === '/admin/login'
-  const send = () => callFor(open ? NOBODY : ADMINISTRATOR, route, input ?? {})
+  const send = () => requestAs(open ? NOBODY : ADMINISTRATOR, route, input ?? {})
   for (;;) {
     try {
       return await send()
@@ -43,11 +43,11 @@ export async function callAdmin<const R extends AnyRoute>(
 }
 
 /** Calls a route of the portal without a proof dialog: for the dialog itself. */
-export function callAdminOnce<const R extends AnyRoute>(
+export function requestAdminOnce<const R extends AnyRoute>(
   route: R,
-  ...[input]: CallArguments<R>
+  ...[input]: RequestArguments<R>
 ): Promise<Reply<R>> {
-  return callFor(ADMINISTRATOR, route, input ?? {})
+  return requestAs(ADMINISTRATOR, route, input ?? {})
 }
 
 const LEAVING: Credentials = { ...ADMINISTRATOR, session: () => 'leaving', refused: () => {} }
@@ -57,7 +57,7 @@ export async function leavePortal(): Promise<void> {
   markLeaving(true)
   endAdminSession()
   try {
-    await callFor(LEAVING, adminLogout, {})
+    await requestAs(LEAVING, adminLogout, {})
   } catch (error) {
     // An expired session needs no logout.
     if (!(error instanceof ApiProblem && error.status === 401)) return
