@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { measureComputing } from './matching/computing.ts'
 import { readEvenings } from './matching/evenings.ts'
-import { FORECASTS, type Known } from './matching/forecasts.ts'
+import { FORECASTS, type KnownOutcomes } from './matching/forecasts.ts'
 import { measureNight } from './matching/night.ts'
 import { ORDER_HEADING, PAIRING_HEADING, rowOfOrder, rowsOfPairing } from './matching/tables.ts'
 import { measureTown } from './matching/town/report.ts'
@@ -22,7 +22,7 @@ function measureEvenings(file: string): void {
   process.stdout.write(
     `${all.evenings.length} evenings, ${all.people.length} people, ${all.meetings.length} meetings\n`,
   )
-  for (const known of ['nobody', 'first half'] satisfies Known[]) {
+  for (const known of ['nobody', 'first half'] satisfies KnownOutcomes[]) {
     const scores = Object.entries(FORECASTS).map(([name, forecast]) => [name, forecast(all, known)] as const)
     process.stdout.write(`\nKnown of the evening that is asked: ${known}\n`)
     printTable(

@@ -3,14 +3,14 @@ import { report } from '@savanna/contract/relations/routes'
 import { computeCodeAt } from '../testkit/factories/administrators.ts'
 import { type Site, startSite } from '../testkit/programs/site.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { ask, type Member, type Place, registerMember } from './support/members.ts'
+import { ask, type Member, registerMember, type TestPlace } from './support/members.ts'
 import { waitForMailedLink } from './support/outbox.ts'
 import { insertMembers } from './support/population.ts'
 import { readEverythingStored } from './support/portal.ts'
 import { test as base, expect } from './support/test.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'office@savanna.test', ADMIN_PASSWORD: 'Look after the savanna' }
-const QUITO: Place = { latitude: -0.18, longitude: -78.47, city: 'Quito', country: 'Ecuador' }
+const QUITO: TestPlace = { latitude: -0.18, longitude: -78.47, city: 'Quito', country: 'Ecuador' }
 
 const test = base.extend<object, { site: Site }>({
   site: [

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Site } from '../testkit/programs/site.ts'
-import { type Member, makeCompleteMember, makeMatch, PASSWORD, type Place } from './support/members.ts'
+import { type Member, makeCompleteMember, makeMatch, PASSWORD, type TestPlace } from './support/members.ts'
 import { makePhotoFile } from './support/photos.ts'
 import { publishPost } from './support/posts.ts'
 import { expect, test } from './support/test.ts'
 
-const LIMA: Place = { latitude: -12.05, longitude: -77.04, city: 'Lima', country: 'Peru' }
+const LIMA: TestPlace = { latitude: -12.05, longitude: -77.04, city: 'Lima', country: 'Peru' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const frame = (page: Page) => page.locator('[data-app-shell]')
 

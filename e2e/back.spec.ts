@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { openFinger } from '../testkit/browser/touch.ts'
-import { likeMember, makeCompleteMember, makeMatchedPair, type Place } from './support/members.ts'
+import { likeMember, makeCompleteMember, makeMatchedPair, type TestPlace } from './support/members.ts'
 import { composer, findBubbles, say } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const VARDO: Place = { latitude: 70.37, longitude: 31.11, city: 'Vardø', country: 'Norway' }
-const ALTA: Place = { latitude: 69.97, longitude: 23.27, city: 'Alta', country: 'Norway' }
-const BODO: Place = { latitude: 67.28, longitude: 14.4, city: 'Bodø', country: 'Norway' }
+const VARDO: TestPlace = { latitude: 70.37, longitude: 31.11, city: 'Vardø', country: 'Norway' }
+const ALTA: TestPlace = { latitude: 69.97, longitude: 23.27, city: 'Alta', country: 'Norway' }
+const BODO: TestPlace = { latitude: 67.28, longitude: 14.4, city: 'Bodø', country: 'Norway' }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { subscriptions } from '../server/src/schema/plans.tables.ts'
-import { likeMember, makeCompleteMember, makeMatchedPair, type Place } from './support/members.ts'
+import { likeMember, makeCompleteMember, makeMatchedPair, type TestPlace } from './support/members.ts'
 import { giveThePlan } from './support/population.ts'
 import { composer } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const HARSTAD: Place = { latitude: 68.8, longitude: 16.54, city: 'Harstad', country: 'Norway' }
+const HARSTAD: TestPlace = { latitude: 68.8, longitude: 16.54, city: 'Harstad', country: 'Norway' }
 
 test('deleting an account names the plan that ends with it', async ({ openBrowser, site }) => {
   const ada = await makeCompleteMember(site, 'Ada', { place: HARSTAD })

@@ -6,7 +6,14 @@ import { IN_WHOLE_CHROMIUM, openProtocol } from '../testkit/browser/chromium.ts'
 import { findWorker, startWorker } from '../testkit/browser/worker.ts'
 import type { Site } from '../testkit/programs/site.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
-import { ask, likeMember, type Member, makeCompleteMember, makeMatch, type Place } from './support/members.ts'
+import {
+  ask,
+  likeMember,
+  type Member,
+  makeCompleteMember,
+  makeMatch,
+  type TestPlace,
+} from './support/members.ts'
 import { dataUrlOf, makePhotoFile, type PhotoFile } from './support/photos.ts'
 import { composer, logIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -18,7 +25,7 @@ interface Manifest {
   shortcuts: { name: string; url: string; icons: Manifest['icons'] }[]
 }
 
-const NUUK: Place = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
+const NUUK: TestPlace = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
 const PHONE = { width: 390, height: 844 }
 
 const makeMember = (site: Site, name: string, photos = ['peru']) =>

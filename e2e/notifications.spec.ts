@@ -11,12 +11,12 @@ import { IN_WHOLE_CHROMIUM, leaveOutInFirefox } from '../testkit/browser/chromiu
 import { findWorker } from '../testkit/browser/worker.ts'
 import type { Site } from '../testkit/programs/site.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { ask, likeMember, type Member, makeCompleteMember, type Place } from './support/members.ts'
+import { ask, likeMember, type Member, makeCompleteMember, type TestPlace } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow', ...IN_WHOLE_CHROMIUM })
 
-const WINDHOEK: Place = { latitude: -22.56, longitude: 17.08, city: 'Windhoek', country: 'Namibia' }
+const WINDHOEK: TestPlace = { latitude: -22.56, longitude: 17.08, city: 'Windhoek', country: 'Namibia' }
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })

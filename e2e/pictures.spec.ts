@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import sharp from 'sharp'
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
-import { ask, type Member, makeCompleteMember, type Place } from './support/members.ts'
+import { ask, type Member, makeCompleteMember, type TestPlace } from './support/members.ts'
 import { refuseSocket } from './support/mute-socket.ts'
 import { makePhotoFile, type PhotoFile } from './support/photos.ts'
 import { changePicture, choosePicture } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const TROMSO: Place = { latitude: 69.65, longitude: 18.96, city: 'Tromsø', country: 'Norway' }
+const TROMSO: TestPlace = { latitude: 69.65, longitude: 18.96, city: 'Tromsø', country: 'Norway' }
 const RED = [220, 30, 30] as const
 const GREEN = [20, 160, 60] as const
 const BLUE = [30, 60, 220] as const

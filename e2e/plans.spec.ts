@@ -4,7 +4,7 @@ import { postMessage } from '@savanna/contract/chat/routes'
 import { eq } from 'drizzle-orm'
 import { plans } from '../server/src/schema/plans.tables.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { ask, type Member, makeMatchedPair, type Place } from './support/members.ts'
+import { ask, type Member, makeMatchedPair, type TestPlace } from './support/members.ts'
 import { waitForMailedLink } from './support/outbox.ts'
 import { letPlanEnd, offerPlans } from './support/plans.ts'
 import { composer, findBubbles, say } from './support/steps.ts'
@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ ownSite: 'plans' })
 
-const LIMA: Place = { latitude: -12.05, longitude: -77.03, city: 'Lima', country: 'Peru' }
+const LIMA: TestPlace = { latitude: -12.05, longitude: -77.03, city: 'Lima', country: 'Peru' }
 const LIMITS = [
   '100 chats',
   '20 profile likes',

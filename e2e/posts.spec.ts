@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { block } from '../contract/src/relations/routes.ts'
 import { expectAccessibleInBoth } from './support/accessible.ts'
-import { ask, makeMatchedPair, type Place } from './support/members.ts'
+import { ask, makeMatchedPair, type TestPlace } from './support/members.ts'
 import { makeLargePhotoFile, makePhotoFile, type PhotoFile } from './support/photos.ts'
 import { publishPost } from './support/posts.ts'
 import { loseAnswers } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const TUNIS: Place = { latitude: 36.8, longitude: 10.18, city: 'Tunis', country: 'Tunisia' }
-const QUITO: Place = { latitude: -0.18, longitude: -78.47, city: 'Quito', country: 'Ecuador' }
-const HANOI: Place = { latitude: 21.03, longitude: 105.85, city: 'Hanoi', country: 'Vietnam' }
+const TUNIS: TestPlace = { latitude: 36.8, longitude: 10.18, city: 'Tunis', country: 'Tunisia' }
+const QUITO: TestPlace = { latitude: -0.18, longitude: -78.47, city: 'Quito', country: 'Ecuador' }
+const HANOI: TestPlace = { latitude: 21.03, longitude: 105.85, city: 'Hanoi', country: 'Vietnam' }
 
 const FEED = '/users/posts'
 const AGO = /ago$|just now/

@@ -7,12 +7,12 @@ import {
   type Preferences,
   savePreferences,
 } from '@savanna/contract/preferences/routes'
-import { ask, type Member, makeCompleteMember, type Place } from './support/members.ts'
+import { ask, type Member, makeCompleteMember, type TestPlace } from './support/members.ts'
 import { messagesLink } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const REYKJAVIK: Place = { latitude: 64.15, longitude: -21.94, city: 'Reykjavik', country: 'Iceland' }
-const SUVA: Place = { latitude: -18.14, longitude: 178.44, city: 'Suva', country: 'Fiji' }
+const REYKJAVIK: TestPlace = { latitude: 64.15, longitude: -21.94, city: 'Reykjavik', country: 'Iceland' }
+const SUVA: TestPlace = { latitude: -18.14, longitude: 178.44, city: 'Suva', country: 'Fiji' }
 
 const SAVED = 'Preferences saved successfully'
 

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { like } from '@savanna/contract/relations/routes'
 import { upload } from '../testkit/actions/posts.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { ask, type Member, makeCompleteMember, makeMatchedPair, type Place } from './support/members.ts'
+import { ask, type Member, makeCompleteMember, makeMatchedPair, type TestPlace } from './support/members.ts'
 import { findBubbles, say } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const DARWIN: Place = { latitude: -12.46, longitude: 130.84, city: 'Darwin', country: 'Australia' }
+const DARWIN: TestPlace = { latitude: -12.46, longitude: 130.84, city: 'Darwin', country: 'Australia' }
 
 const onlineMark = (page: Page) => page.getByRole('main').getByText('Online', { exact: true })
 

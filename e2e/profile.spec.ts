@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { deletePicture } from '@savanna/contract/pictures/routes'
 import sharp from 'sharp'
-import { ask, likeMember, makeCompleteMember, type Place, registerMember } from './support/members.ts'
+import { ask, likeMember, makeCompleteMember, registerMember, type TestPlace } from './support/members.ts'
 import { refuseSocket } from './support/mute-socket.ts'
 import { makeLargePhotoFile, makePhotoFile } from './support/photos.ts'
 import {
@@ -15,10 +15,10 @@ import {
 } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const NUUK: Place = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
-const QUITO: Place = { latitude: -0.22, longitude: -78.52, city: 'Quito', country: 'Ecuador' }
-const APIA: Place = { latitude: -13.84, longitude: -171.76, city: 'Apia', country: 'Samoa' }
-const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
+const NUUK: TestPlace = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
+const QUITO: TestPlace = { latitude: -0.22, longitude: -78.52, city: 'Quito', country: 'Ecuador' }
+const APIA: TestPlace = { latitude: -13.84, longitude: -171.76, city: 'Apia', country: 'Samoa' }
+const HOBART: TestPlace = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 
 const pictures = (page: Page) => page.getByRole('dialog', { name: 'Edit pictures' })
 

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
-import { likeMember, type Member, makeCompleteMember, makeMatch, type Place } from './support/members.ts'
+import { likeMember, type Member, makeCompleteMember, makeMatch, type TestPlace } from './support/members.ts'
 import { makePhotoFile } from './support/photos.ts'
 import { findCard } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const LIMA: Place = { latitude: -12.04, longitude: -77.04, city: 'Lima', country: 'Peru' }
-const ACCRA: Place = { latitude: 5.6, longitude: -0.2, city: 'Accra', country: 'Ghana' }
-const OSLO: Place = { latitude: 59.92, longitude: 10.74, city: 'Oslo', country: 'Norway' }
-const SUVA: Place = { latitude: -18.14, longitude: 178.44, city: 'Suva', country: 'Fiji' }
-const RIGA: Place = { latitude: 56.94, longitude: 24.1, city: 'Riga', country: 'Latvia' }
+const LIMA: TestPlace = { latitude: -12.04, longitude: -77.04, city: 'Lima', country: 'Peru' }
+const ACCRA: TestPlace = { latitude: 5.6, longitude: -0.2, city: 'Accra', country: 'Ghana' }
+const OSLO: TestPlace = { latitude: 59.92, longitude: 10.74, city: 'Oslo', country: 'Norway' }
+const SUVA: TestPlace = { latitude: -18.14, longitude: 178.44, city: 'Suva', country: 'Fiji' }
+const RIGA: TestPlace = { latitude: 56.94, longitude: 24.1, city: 'Riga', country: 'Latvia' }
 
 const profileOf = ({ username }: Member) => `/users/profile/${username}`
 

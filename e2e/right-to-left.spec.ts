@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { likedProfiles } from '@savanna/contract/relations/routes'
 import { openFinger } from '../testkit/browser/touch.ts'
 import type { Site } from '../testkit/programs/site.ts'
-import { ask, type Member, makeCompleteMember, type Place } from './support/members.ts'
+import { ask, type Member, makeCompleteMember, type TestPlace } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 // Other journeys have no members there, so this journey's other member is the first card.
-const NUKUALOFA: Place = { latitude: -21.14, longitude: -175.2, city: 'Nukuʻalofa', country: 'Tonga' }
-const HONIARA: Place = { latitude: -9.43, longitude: 159.95, city: 'Honiara', country: 'Solomon Islands' }
+const NUKUALOFA: TestPlace = { latitude: -21.14, longitude: -175.2, city: 'Nukuʻalofa', country: 'Tonga' }
+const HONIARA: TestPlace = { latitude: -9.43, longitude: 159.95, city: 'Honiara', country: 'Solomon Islands' }
 const COLOURS = ['steelblue', 'peru', 'seagreen']
 
 const topCard = (page: Page) => page.locator('article:not([inert])')

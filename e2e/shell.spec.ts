@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
-import { likeMember, type Member, makeMatchedPair, type Place } from './support/members.ts'
+import { likeMember, type Member, makeMatchedPair, type TestPlace } from './support/members.ts'
 import { closeDialog, findContact, logIn, notificationsButton } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const OSLO: Place = { latitude: 59.91, longitude: 10.75, city: 'Oslo', country: 'Norway' }
+const OSLO: TestPlace = { latitude: 59.91, longitude: 10.75, city: 'Oslo', country: 'Norway' }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const WIDTHS = [320, 390, 768, 1440]
 /** Requests pending when a session ends are rejected, and the browser logs that. */

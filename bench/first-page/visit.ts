@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { prepareReturn } from '../../testkit/browser/kept.ts'
 import { type Loaded, type Loading, watchLoading } from '../../testkit/browser/loading.ts'
+import { prepareReturn } from '../../testkit/browser/persistence.ts'
 import { SECOND } from './pages.ts'
 
 /** A lower mid-range phone on a slow network, as in Lighthouse. */

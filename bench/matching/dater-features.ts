@@ -1,5 +1,5 @@
 import { NO_PREFERENCES } from '../../contract/src/preferences/routes.ts'
-import type { Answers } from '../../server/src/features/compatibility/answers.rules.ts'
+import type { ComparedAnswers } from '../../server/src/features/compatibility/answers.rules.ts'
 import { type Person, scoreOf } from '../../server/src/features/compatibility/score.rules.ts'
 import type { Decisions } from '../../server/src/features/matching/model/decisions.ts'
 import type { Dater, Evenings } from './evenings.ts'
@@ -105,7 +105,7 @@ export function decisionsOf({ people, meetings }: Evenings, withFeatures = true)
 }
 
 // The study's goals in the product's words, where they exist.
-const GOALS_OF: Record<number, Answers['goals']> = {
+const GOALS_OF: Record<number, ComparedAnswers['goals']> = {
   1: ['Short term fun'],
   2: ['New Friends'],
   3: ['Short-term Open to Long'],

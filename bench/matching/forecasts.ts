@@ -7,18 +7,18 @@ import type { Dater, Evenings } from './evenings.ts'
 import { factorise } from './factors.ts'
 
 /** The known part of an evening to predict: only its people's answers, or its first half as well. */
-export type Known = 'nobody' | 'first half'
+export type KnownOutcomes = 'nobody' | 'first half'
 
 /** Scores of all meetings to predict; the others are NaN. */
-export type Forecast = (all: Evenings, known: Known) => Float64Array
+export type Forecast = (all: Evenings, known: KnownOutcomes) => Float64Array
 
 const RIDGES = [10, 30, 100, 300]
 const PARTS = 3
 
 /** Returns which meetings to predict. */
-const isAsked = (known: Known, early: boolean) => known === 'nobody' || !early
+const isAsked = (known: KnownOutcomes, early: boolean) => known === 'nobody' || !early
 
-function scoreMeetings(all: Evenings, known: Known, score: (index: number) => number): Float64Array {
+function scoreMeetings(all: Evenings, known: KnownOutcomes, score: (index: number) => number): Float64Array {
   return Float64Array.from(all.meetings, ({ early }, index) =>
     isAsked(known, early) ? score(index) : Number.NaN,
   )
@@ -105,7 +105,7 @@ function addTaste(
  */
 function trainOn(
   all: Evenings,
-  known: Known,
+  known: KnownOutcomes,
   { evening, rows }: { evening: number; rows: Decisions },
 ): Trained {
   if (rows.width === 1) return train(rows, 1)

@@ -1,11 +1,11 @@
 import { guessTotals } from '../../server/src/schema/accounts.tables.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { makePerson, PASSWORD, type Place, registerMember } from '../support/members.ts'
+import { makePerson, PASSWORD, registerMember, type TestPlace } from '../support/members.ts'
 import { RESET_MAIL, waitForMailedLink } from '../support/outbox.ts'
 import { expectFieldError, fillWho, logIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-const LIMA: Place = { latitude: -12.04, longitude: -77.03, city: 'Lima', country: 'Peru' }
+const LIMA: TestPlace = { latitude: -12.04, longitude: -77.03, city: 'Lima', country: 'Peru' }
 const MUST_LOG_IN = 'you must log in to access this page'
 const REFUSED = /status of 401/
 

@@ -1,9 +1,9 @@
-import { makePerson, type Place, registerMember } from '../support/members.ts'
+import { makePerson, registerMember, type TestPlace } from '../support/members.ts'
 import { RESET_MAIL, VERIFY_MAIL, waitForMailedLink } from '../support/outbox.ts'
 import { logIn, registerThere } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-const LIMA: Place = { latitude: -12.04, longitude: -77.03, city: 'Lima', country: 'Peru' }
+const LIMA: TestPlace = { latitude: -12.04, longitude: -77.03, city: 'Lima', country: 'Peru' }
 const BLOCKED = /This browser blocks cookies and site data/
 
 test('works with blocked storage, and warns that the session is temporary', async ({ page, site }) => {

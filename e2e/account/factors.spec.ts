@@ -3,12 +3,12 @@ import { forgotPassword } from '@savanna/contract/accounts/routes'
 import { openProtocol } from '../../testkit/browser/chromium.ts'
 import { computeCodeAt } from '../../testkit/factories/administrators.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
-import { ask, type Member, PASSWORD, type Place, registerMember } from '../support/members.ts'
+import { ask, type Member, PASSWORD, registerMember, type TestPlace } from '../support/members.ts'
 import { RESET_MAIL, waitForMailedLink } from '../support/outbox.ts'
 import { logIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-const LHASA: Place = { latitude: 29.65, longitude: 91.1, city: 'Lhasa', country: 'China' }
+const LHASA: TestPlace = { latitude: 29.65, longitude: 91.1, city: 'Lhasa', country: 'China' }
 const REFUSED = /status of 40[01]/
 const PHONE = { width: 390, height: 844 }
 

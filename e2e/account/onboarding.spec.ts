@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { makeCompleteMember, makePerson, PASSWORD, type Place, registerMember } from '../support/members.ts'
+import {
+  makeCompleteMember,
+  makePerson,
+  PASSWORD,
+  registerMember,
+  type TestPlace,
+} from '../support/members.ts'
 import { VERIFY_MAIL, waitForMailedLink } from '../support/outbox.ts'
 import { makePhotoFile } from '../support/photos.ts'
 import { answerQuestions, fillWho, registerThere } from '../support/steps.ts'
@@ -9,7 +15,7 @@ import { expect, test } from '../support/test.ts'
 // Counts everyone nearby, so no other journey offers plans here.
 test.use({ ownSite: 'onboarding' })
 
-const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
+const HOBART: TestPlace = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 const HERE = { permissions: ['geolocation'], geolocation: { latitude: -42.88, longitude: 147.33 } }
 const REFUSED = /status of 40[0-9]/
 const question = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title })

@@ -7,14 +7,14 @@ import {
   makeCompleteMember,
   makeMatchedPair,
   PASSWORD,
-  type Place,
   registerMember,
+  type TestPlace,
 } from '../support/members.ts'
 import { MAIL_CHANGE_MAIL, RESET_MAIL, waitForMailedLink } from '../support/outbox.ts'
 import { expectFieldError, logIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-const CUSCO: Place = { latitude: -13.53, longitude: -71.97, city: 'Cusco', country: 'Peru' }
+const CUSCO: TestPlace = { latitude: -13.53, longitude: -71.97, city: 'Cusco', country: 'Peru' }
 const REFUSED = /status of 40[01]/
 const NEW_PASSWORD = 'Nightfall7'
 

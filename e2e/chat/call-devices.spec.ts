@@ -9,7 +9,7 @@ import {
   ringUp,
   watchDevices,
 } from '../support/calls.ts'
-import { makeMatchedPair, type Place } from '../support/members.ts'
+import { makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { giveThePlan } from '../support/population.ts'
 import { expect, needsChromium, test } from '../support/test.ts'
 
@@ -17,7 +17,7 @@ test.use({ launchOptions: { executablePath: CHROMIUM, args: CALL_ARGUMENTS } })
 
 needsChromium('calls with made-up devices')
 
-const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
+const HOBART: TestPlace = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 
 /** Returns the kinds of the member's own tracks that are live and not muted in a page. */
 const readLive = (page: Page) =>

@@ -17,7 +17,7 @@ import {
   ringUp,
   watchConnections,
 } from '../support/calls.ts'
-import { ask, makeCompleteMember, makeMatch, makeMatchedPair, type Place } from '../support/members.ts'
+import { ask, makeCompleteMember, makeMatch, makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { offerPlans } from '../support/plans.ts'
 import { giveThePlan, letRingOut } from '../support/population.ts'
 import { findContact } from '../support/steps.ts'
@@ -52,7 +52,7 @@ needsChromium(
   'calls with made-up devices, screens and networks; e2e/firefox/calls.spec.ts is a call in Firefox',
 )
 
-const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
+const HOBART: TestPlace = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 
 test('a call rings everywhere, transmits video, screen and messages, and ends', async ({
   openBrowser,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
 import type { Site } from '../../testkit/programs/site.ts'
-import { ask, type Member, makeMatchedPair, type Place } from '../support/members.ts'
+import { ask, type Member, makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { composer, findBubbles, findContact, goOffline, say } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
+const PERTH: TestPlace = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
 
 type OpenBrowser = (options: { as: Member }) => Promise<Page>
 type Pair = Awaited<ReturnType<typeof makeMatchedPair>>

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
 import { openFinger } from '../../testkit/browser/touch.ts'
-import { ask, makeMatchedPair, type Place } from '../support/members.ts'
+import { ask, makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { composer, findBubbles } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
+const HOBART: TestPlace = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const bubble = (page: Page, text: string): Locator => findBubbles(page).filter({ hasText: text })

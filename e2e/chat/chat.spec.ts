@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
 import type { Site } from '../../testkit/programs/site.ts'
-import { ask, type Member, makeMatchedPair, type Place } from '../support/members.ts'
+import { ask, type Member, makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { muteableSocket, waitForSocket } from '../support/mute-socket.ts'
 import { offerPlans } from '../support/plans.ts'
 import { giveThePlan } from '../support/population.ts'
@@ -18,7 +18,7 @@ import {
 } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
+const PERTH: TestPlace = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
 const LIMIT = /You've reached the message limit for free users/
 
 type OpenBrowser = (options: { as: Member }) => Promise<Page>

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { newId } from '../../server/src/kit/ids.ts'
 import { messages, rooms } from '../../server/src/schema/chat.tables.ts'
 import type { Site } from '../../testkit/programs/site.ts'
-import { makeMatchedPair, type Place } from '../support/members.ts'
+import { makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { findBubbles, say } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-const DARWIN: Place = { latitude: -12.46, longitude: 130.84, city: 'Darwin', country: 'Australia' }
+const DARWIN: TestPlace = { latitude: -12.46, longitude: 130.84, city: 'Darwin', country: 'Australia' }
 const MESSAGES = 300
 /** More than fill the view and its margins on both sides. */
 const DRAWN = 200

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { likeMember, makeCompleteMember, type Place } from '../support/members.ts'
+import { likeMember, makeCompleteMember, type TestPlace } from '../support/members.ts'
 import { waitForSocket } from '../support/mute-socket.ts'
 import { findBubbles } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-const LIMA: Place = { latitude: -12.05, longitude: -77.04, city: 'Lima', country: 'Peru' }
+const LIMA: TestPlace = { latitude: -12.05, longitude: -77.04, city: 'Lima', country: 'Peru' }
 
 /** Counts a member's taps. */
 function countTaps() {

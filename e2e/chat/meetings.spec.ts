@@ -5,10 +5,10 @@ import { newId } from '../../server/src/kit/ids.ts'
 import { messages, rooms } from '../../server/src/schema/chat.tables.ts'
 import { meetingAnswers } from '../../server/src/schema/meetings.tables.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { makeMatchedPair, type Place } from '../support/members.ts'
+import { makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { expect, test } from '../support/test.ts'
 
-const SOFIA: Place = { latitude: 42.7, longitude: 23.32, city: 'Sofia', country: 'Bulgaria' }
+const SOFIA: TestPlace = { latitude: 42.7, longitude: 23.32, city: 'Sofia', country: 'Bulgaria' }
 
 const card = (page: Page) => page.getByRole('region', { name: /meet/ })
 

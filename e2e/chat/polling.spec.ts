@@ -1,9 +1,9 @@
-import { makeMatchedPair, type Place } from '../support/members.ts'
+import { makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { failWebSockets } from '../support/mute-socket.ts'
 import { findBubbles, say } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-const LUSAKA: Place = { latitude: -15.42, longitude: 28.28, city: 'Lusaka', country: 'Zambia' }
+const LUSAKA: TestPlace = { latitude: -15.42, longitude: 28.28, city: 'Lusaka', country: 'Zambia' }
 
 test('messages arrive live on a network without WebSockets', async ({ openBrowser, site }) => {
   const pair = await makeMatchedPair(site, LUSAKA)

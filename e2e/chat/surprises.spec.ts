@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
 import { openProtocol } from '../../testkit/browser/chromium.ts'
-import { ask, makeMatchedPair, type Place } from '../support/members.ts'
+import { ask, makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { composer, findBubbles, logIn, say } from '../support/steps.ts'
 import { expect, needsChromium, test } from '../support/test.ts'
 
 needsChromium('clocks, time zones and storage that the protocol of Chromium changes')
 
-const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
+const PERTH: TestPlace = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
 const HOUR_MS = 3_600_000
 
 async function openAt(page: Page, room: string): Promise<void> {

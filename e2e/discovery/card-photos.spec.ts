@@ -3,7 +3,7 @@ import { setPicture } from '@savanna/contract/pictures/routes'
 import sharp from 'sharp'
 import type { Site } from '../../testkit/programs/site.ts'
 import { hardPhotos } from '../support/hard-photos.ts'
-import { ask, type Member, makeCompleteMember, type Place } from '../support/members.ts'
+import { ask, type Member, makeCompleteMember, type TestPlace } from '../support/members.ts'
 import { dataUrlOf } from '../support/photos.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 const COLOURS = ['steelblue', 'peru', 'seagreen']
 
-const TOWNS: Record<string, Place> = {
+const TOWNS: Record<string, TestPlace> = {
   steps: { latitude: -41.29, longitude: 174.78, city: 'Wellington', country: 'New Zealand' },
   swipes: { latitude: -43.53, longitude: 172.63, city: 'Christchurch', country: 'New Zealand' },
   contrast: { latitude: -45.87, longitude: 170.5, city: 'Dunedin', country: 'New Zealand' },
@@ -20,7 +20,7 @@ const TOWNS: Record<string, Place> = {
 const shownPhoto = (card: Locator) => card.locator('img').first().getAttribute('src')
 
 async function makePair(site: Site, town: string, firstname: string) {
-  const place = TOWNS[town] as Place
+  const place = TOWNS[town] as TestPlace
   const viewer = await makeCompleteMember(site, 'Amara', { place })
   const other = await makeCompleteMember(site, firstname, { place, photos: COLOURS })
   return { viewer, other }
@@ -142,7 +142,7 @@ for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     const photos = Object.entries(await hardPhotos())
     for (let from = 0; from < photos.length; from += 5) {
       const some = photos.slice(from, from + 5)
-      const place = TOWNS.contrast as Place
+      const place = TOWNS.contrast as TestPlace
       const member = await makeCompleteMember(site, 'Wilhelmina', {
         place,
         lastname: 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternb',

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cards } from '@savanna/contract/relations/passes'
 import { openFinger } from '../../testkit/browser/touch.ts'
 import type { Site } from '../../testkit/programs/site.ts'
-import { ask, likeMember, type Member, makeCompleteMember, type Place } from '../support/members.ts'
+import { ask, likeMember, type Member, makeCompleteMember, type TestPlace } from '../support/members.ts'
 import { useUp } from '../support/population.ts'
 import { goOffline } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
@@ -14,7 +14,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
 // Each journey has its own town, far from everyone else.
-const TOWNS: Record<string, Place> = {
+const TOWNS: Record<string, TestPlace> = {
   mouse: { latitude: -45.03, longitude: 168.66, city: 'Queenstown', country: 'New Zealand' },
   touch: { latitude: 64.15, longitude: -21.94, city: 'Reykjavik', country: 'Iceland' },
   pose: { latitude: 78.22, longitude: 15.65, city: 'Longyearbyen', country: 'Norway' },
@@ -38,7 +38,7 @@ const hasGone = (page: Page, name: string, timeout = 10_000) =>
 
 /** Makes a viewer and members nearby, away from other journeys' members. */
 async function makeNeighbours(site: Site, town: string, others: string[]) {
-  const place = TOWNS[town] as Place
+  const place = TOWNS[town] as TestPlace
   const viewer = await makeCompleteMember(site, 'Amara', { place })
   const people: Member[] = []
   for (const name of others)

@@ -1,8 +1,8 @@
 import { unlike } from '@savanna/contract/relations/routes'
-import { ask, likeMember, makeCompleteMember, type Place } from '../support/members.ts'
+import { ask, likeMember, makeCompleteMember, type TestPlace } from '../support/members.ts'
 import { expect, test } from '../support/test.ts'
 
-const NUKUALOFA: Place = { latitude: -21.14, longitude: -175.2, city: 'Nukuʻalofa', country: 'Tonga' }
+const NUKUALOFA: TestPlace = { latitude: -21.14, longitude: -175.2, city: 'Nukuʻalofa', country: 'Tonga' }
 
 test('a like before the first live connection shows on every page', async ({ openBrowser, site }) => {
   const place = NUKUALOFA

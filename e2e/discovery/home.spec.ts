@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 import { visit } from '@savanna/contract/relations/routes'
 import type { Site } from '../../testkit/programs/site.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
-import { ask, likeMember, type Member, makeCompleteMember, type Place } from '../support/members.ts'
+import { ask, likeMember, type Member, makeCompleteMember, type TestPlace } from '../support/members.ts'
 import { offerPlans } from '../support/plans.ts'
 import { expect, test } from '../support/test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
-const NUUK: Place = { latitude: 64.18, longitude: -51.69, city: 'Nuuk', country: 'Greenland' }
-const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
-const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
-const LAGOS: Place = { latitude: 6.45, longitude: 3.39, city: 'Lagos', country: 'Nigeria' }
+const NUUK: TestPlace = { latitude: 64.18, longitude: -51.69, city: 'Nuuk', country: 'Greenland' }
+const PERTH: TestPlace = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
+const HOBART: TestPlace = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
+const LAGOS: TestPlace = { latitude: 6.45, longitude: 3.39, city: 'Lagos', country: 'Nigeria' }
 
 const heart = (page: Page) => page.getByRole('button', { name: /^Like / }).first()
 const topOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox())?.y ?? 0
 
-async function makePeople(site: Site, place: Place, ...names: string[]): Promise<Member[]> {
+async function makePeople(site: Site, place: TestPlace, ...names: string[]): Promise<Member[]> {
   const people: Member[] = []
   for (const name of names)
     people.push(await makeCompleteMember(site, name, { place, photos: ['steelblue'] }))

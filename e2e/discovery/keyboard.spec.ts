@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { makeCompleteMember, type Place } from '../support/members.ts'
+import { makeCompleteMember, type TestPlace } from '../support/members.ts'
 import { expect, test } from '../support/test.ts'
 
-const VADUZ: Place = { latitude: 47.14, longitude: 9.52, city: 'Vaduz', country: 'Liechtenstein' }
+const VADUZ: TestPlace = { latitude: 47.14, longitude: 9.52, city: 'Vaduz', country: 'Liechtenstein' }
 const MOST_KEYS = 20
 
 /** Opens a page, waits for a button and skips the bars. */

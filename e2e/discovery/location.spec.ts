@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
-import { ask, type Member, makeCompleteMember, type Place } from '../support/members.ts'
+import { ask, type Member, makeCompleteMember, type TestPlace } from '../support/members.ts'
 import { expectFieldError, findCard } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-const TUNIS: Place = { latitude: 36.8, longitude: 10.18, city: 'Tunis', country: 'Tunisia' }
-const BESANCON: Place = { latitude: 47.25, longitude: 6.02, city: 'Besançon', country: 'France' }
+const TUNIS: TestPlace = { latitude: 36.8, longitude: 10.18, city: 'Tunis', country: 'Tunisia' }
+const BESANCON: TestPlace = { latitude: 47.25, longitude: 6.02, city: 'Besançon', country: 'France' }
 const LYON = { latitude: 45.7485, longitude: 4.8467 }
 const CHANGED = 'Your city has been changed'
 

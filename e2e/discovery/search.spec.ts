@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { makeCompleteMember, type Place } from '../support/members.ts'
+import { makeCompleteMember, type TestPlace } from '../support/members.ts'
 import { offerPlans } from '../support/plans.ts'
 import { drawSettlers, giveThePlan, insertMembers } from '../support/population.ts'
 import { expect, test } from '../support/test.ts'
@@ -8,8 +8,8 @@ import { expect, test } from '../support/test.ts'
 // These journeys count everyone who fits, so nobody else may live on their site.
 test.use({ ownSite: 'search' })
 
-const HOBART: Place = { latitude: -42.88, longitude: 147.32, city: 'Hobart', country: 'Australia' }
-const NUUK: Place = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
+const HOBART: TestPlace = { latitude: -42.88, longitude: 147.32, city: 'Hobart', country: 'Australia' }
+const NUUK: TestPlace = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** Makes members aged 20, 21 and so on with rising popularity; every second one has the interest Cooking. */

@@ -8,23 +8,23 @@ import { findWorker, startWorker } from '../../testkit/browser/worker.ts'
 import type { Site } from '../../testkit/programs/site.ts'
 import { findAllFaults } from '../screens/faults.ts'
 import { findDusk } from '../support/evening/dusk.ts'
-import { ask, type Member, makeCompleteMember, type Place } from '../support/members.ts'
+import { ask, type Member, makeCompleteMember, type TestPlace } from '../support/members.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow', ...IN_WHOLE_CHROMIUM })
 
-const SUVA: Place = { latitude: -18.13, longitude: 178.43, city: 'Suva', country: 'Fiji' }
-const QUITO: Place = { latitude: -0.18, longitude: -78.47, city: 'Quito', country: 'Ecuador' }
-const CUSCO: Place = { latitude: -13.53, longitude: -71.97, city: 'Cusco', country: 'Peru' }
+const SUVA: TestPlace = { latitude: -18.13, longitude: 178.43, city: 'Suva', country: 'Fiji' }
+const QUITO: TestPlace = { latitude: -0.18, longitude: -78.47, city: 'Quito', country: 'Ecuador' }
+const CUSCO: TestPlace = { latitude: -13.53, longitude: -71.97, city: 'Cusco', country: 'Peru' }
 const NAMES = ['Ada', 'Bo', 'Cy', 'Dag', 'Eli', 'Fay', 'Gus', 'Hal', 'Isa', 'Jan', 'Kim', 'Lea']
 
 /** Pairs two members for the current evening. */
-async function pair({ db }: Site, [one, other]: Member[], place: Place): Promise<void> {
+async function pair({ db }: Site, [one, other]: Member[], place: TestPlace): Promise<void> {
   const [low_id = '', high_id = ''] = [one?.id, other?.id].map((id) => id ?? '').sort()
   await db.insert(tonightPairs).values({ low_id, high_id, day: findEvening(new Date(), place).day })
 }
 
-async function makePeople(site: Site, place: Place, names: string[]): Promise<void> {
+async function makePeople(site: Site, place: TestPlace, names: string[]): Promise<void> {
   for (const name of names) await makeCompleteMember(site, name, { place })
 }
 

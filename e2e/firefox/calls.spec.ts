@@ -8,10 +8,10 @@ import {
   press,
   ringUp,
 } from '../support/calls.ts'
-import { makeMatchedPair, type Place } from '../support/members.ts'
+import { makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { expect, test } from '../support/test.ts'
 
-const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
+const HOBART: TestPlace = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 
 // Firefox and Chromium take a while to find each other on a busy machine.
 const CONNECTED = { timeout: 60_000 }

@@ -6,14 +6,14 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expectNoEnglish } from '../support/language/no-english.ts'
 import { readSentences, translateName } from '../support/language/sentences.ts'
 import { translatePage } from '../support/language/translated-page.ts'
-import { ask, type Place, registerMember } from '../support/members.ts'
+import { ask, registerMember, type TestPlace } from '../support/members.ts'
 import { waitForMailedLink } from '../support/outbox.ts'
 import { enterPortal } from '../support/portal.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ ownSite: 'decisions in other languages' })
 
-const TUNIS: Place = { latitude: 36.8, longitude: 10.18, city: 'Tunis', country: 'Tunisia' }
+const TUNIS: TestPlace = { latitude: 36.8, longitude: 10.18, city: 'Tunis', country: 'Tunisia' }
 const NOTE = '…'
 const REASON = '—'
 

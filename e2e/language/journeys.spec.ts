@@ -13,7 +13,7 @@ import {
 import { expectNoEnglish } from '../support/language/no-english.ts'
 import { readSentences, type Sentences, translateName } from '../support/language/sentences.ts'
 import { translatePage } from '../support/language/translated-page.ts'
-import { makePerson, type Person, type Place } from '../support/members.ts'
+import { makePerson, type Person, type TestPlace } from '../support/members.ts'
 import { VERIFY_MAIL, waitForMailedLink } from '../support/outbox.ts'
 import { makePhotoFile } from '../support/photos.ts'
 import { offerPlans } from '../support/plans.ts'
@@ -34,7 +34,7 @@ test.use({
 
 needsChromium('a call with made-up devices; what is said does not depend on the browser')
 
-const PLACES: Record<string, Place> = {
+const PLACES: Record<string, TestPlace> = {
   ar: { latitude: 30.04, longitude: 31.24, city: 'Cairo', country: 'Egypt' },
   fr: { latitude: 45.76, longitude: 4.84, city: 'Lyon', country: 'France' },
 }
@@ -77,7 +77,7 @@ async function buyPlan(page: Page): Promise<void> {
 
 for (const language of ['ar', 'fr'] as const) {
   const { name, locale, direction } = LANGUAGES[language]
-  const place = PLACES[language] as Place
+  const place = PLACES[language] as TestPlace
 
   test(`two strangers meet, buy a plan and call each other in ${name}`, async ({ openBrowser, site }) => {
     const said = await readSentences(language)

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openProtocol } from '../../testkit/browser/chromium.ts'
-import { askToHold, dumpStorage, prepareReturn } from '../../testkit/browser/kept.ts'
+import { askToHold, dumpStorage, prepareReturn } from '../../testkit/browser/persistence.ts'
 import { comesFromWorker } from '../../testkit/browser/worker.ts'
-import { type Member, makeCompleteMember, makeMatchedPair, type Place } from '../support/members.ts'
+import { type Member, makeCompleteMember, makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { composer, findContact } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 import { startDeployment } from './support/deployment.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const MOSJOEN: Place = { latitude: 65.84, longitude: 13.19, city: 'Mosjøen', country: 'Norway' }
-const NAMSOS: Place = { latitude: 64.47, longitude: 11.5, city: 'Namsos', country: 'Norway' }
-const HAMMERFEST: Place = { latitude: 70.66, longitude: 23.68, city: 'Hammerfest', country: 'Norway' }
-const VADSO: Place = { latitude: 70.07, longitude: 29.75, city: 'Vadsø', country: 'Norway' }
+const MOSJOEN: TestPlace = { latitude: 65.84, longitude: 13.19, city: 'Mosjøen', country: 'Norway' }
+const NAMSOS: TestPlace = { latitude: 64.47, longitude: 11.5, city: 'Namsos', country: 'Norway' }
+const HAMMERFEST: TestPlace = { latitude: 70.66, longitude: 23.68, city: 'Hammerfest', country: 'Norway' }
+const VADSO: TestPlace = { latitude: 70.07, longitude: 29.75, city: 'Vadsø', country: 'Norway' }
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The service worker of a version without precaching. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logout } from '@savanna/contract/accounts/routes'
 import { deleteAccount } from '@savanna/contract/accounts/settings'
 import { block } from '@savanna/contract/relations/routes'
-import { dumpStorage, holdBackApi, prepareReturn, waitForAnswers } from '../../testkit/browser/kept.ts'
+import { dumpStorage, holdBackApi, prepareReturn, waitForAnswers } from '../../testkit/browser/persistence.ts'
 import { comesFromWorker } from '../../testkit/browser/worker.ts'
 import {
   ask,
@@ -10,18 +10,18 @@ import {
   makeCompleteMember,
   makeMatchedPair,
   PASSWORD,
-  type Place,
   registerMember,
+  type TestPlace,
 } from '../support/members.ts'
 import { composer, findContact, logIn, logOutWithUnsent } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const TRONDHEIM: Place = { latitude: 63.43, longitude: 10.39, city: 'Trondheim', country: 'Norway' }
-const BODO: Place = { latitude: 67.28, longitude: 14.4, city: 'Bodø', country: 'Norway' }
-const ALTA: Place = { latitude: 69.97, longitude: 23.27, city: 'Alta', country: 'Norway' }
-const MO: Place = { latitude: 66.31, longitude: 14.14, city: 'Mo i Rana', country: 'Norway' }
+const TRONDHEIM: TestPlace = { latitude: 63.43, longitude: 10.39, city: 'Trondheim', country: 'Norway' }
+const BODO: TestPlace = { latitude: 67.28, longitude: 14.4, city: 'Bodø', country: 'Norway' }
+const ALTA: TestPlace = { latitude: 69.97, longitude: 23.27, city: 'Alta', country: 'Norway' }
+const MO: TestPlace = { latitude: 66.31, longitude: 14.14, city: 'Mo i Rana', country: 'Norway' }
 
 const AS_OF = /^As of \d\d:\d\d$/
 /** Page requests with a session that has just ended are rejected. */

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { holdProgram } from '../../testkit/browser/kept.ts'
-import { makeMatchedPair, type Place } from '../support/members.ts'
+import { holdProgram } from '../../testkit/browser/persistence.ts'
+import { makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { composer } from '../support/steps.ts'
 import { test as base, expect } from '../support/test.ts'
 import { startDeployment } from './support/deployment.ts'
 
-const HARSTAD: Place = { latitude: 68.8, longitude: 16.54, city: 'Harstad', country: 'Norway' }
+const HARSTAD: TestPlace = { latitude: 68.8, longitude: 16.54, city: 'Harstad', country: 'Norway' }
 /** The page's console message when a chunk of an old version is gone. */
 const LOST =
   /status of 404 .*\/assets\/|disallowed MIME type|LostPart|dynamically imported module|Unable to preload CSS/

@@ -4,11 +4,11 @@ import { setPicture } from '@savanna/contract/pictures/routes'
 import { chooseLook, chooseTraits, drawPortrait, renderDrawing } from '../../demo/src/portraits/index.ts'
 import { renderScene } from '../../demo/src/scenes/index.ts'
 import type { Site } from '../../testkit/programs/site.ts'
-import { ask, type Member, makeCompleteMember, makeMatch, type Place } from '../support/members.ts'
+import { ask, type Member, makeCompleteMember, makeMatch, type TestPlace } from '../support/members.ts'
 import { dataUrlOf } from '../support/photos.ts'
 
 /** A place where only members with hard content live. */
-export const HARD_PLACE: Place = {
+export const HARD_PLACE: TestPlace = {
   latitude: 64.15,
   longitude: -21.94,
   city: 'Reykjavik',

@@ -24,12 +24,12 @@ export interface Member extends Person {
 
 interface Traits extends Omit<MemberTraits, 'username' | 'pictures'> {
   /** Where no other journey's members live, unless they should meet. */
-  place: Place
+  place: TestPlace
   /** One picture of each colour. */
   photos?: string[]
 }
 
-export interface Place {
+export interface TestPlace {
   latitude: number
   longitude: number
   city: string
@@ -59,7 +59,7 @@ export async function ask<const R extends AnyRoute>(
 }
 
 /** Registers a member, verifies the address and logs in once, through the API. */
-export function registerMember(site: Site, firstname: string, place: Place): Promise<Member> {
+export function registerMember(site: Site, firstname: string, place: TestPlace): Promise<Member> {
   const nothing = { gender: null, sexual_orientation: null, bio: null, birthdate: null } as const
   return insertMember(site, firstname, place, { ...nothing, tags: [] })
 }
@@ -75,7 +75,7 @@ export async function makeCompleteMember(site: Site, firstname: string, traits: 
   return member
 }
 
-async function insertMember({ db, config }: Site, firstname: string, place: Place, traits: MemberTraits) {
+async function insertMember({ db, config }: Site, firstname: string, place: TestPlace, traits: MemberTraits) {
   const person = makePerson(firstname)
   const { city, country, ...position } = place
   const { latitude: geo_lat, longitude: geo_long } = snap(position.latitude, position.longitude)
@@ -108,7 +108,7 @@ export async function makeMatch(site: Where, one: Member, other: Member): Promis
 }
 
 /** Makes two complete members in one city who like each other. */
-export async function makeMatchedPair(site: Site, place: Place) {
+export async function makeMatchedPair(site: Site, place: TestPlace) {
   const [amara, jonas] = await Promise.all([
     makeCompleteMember(site, 'Amara', { place, photos: ['peru'] }),
     makeCompleteMember(site, 'Jonas', { place, gender: 'man', photos: ['steelblue'] }),

@@ -10,7 +10,7 @@ import { pictures } from '../../server/src/schema/pictures.tables.ts'
 import { plans, subscriptions } from '../../server/src/schema/plans.tables.ts'
 import { memberTags, profiles } from '../../server/src/schema/profiles.tables.ts'
 import type { Site } from '../../testkit/programs/site.ts'
-import type { Member, Place } from './members.ts'
+import type { Member, TestPlace } from './members.ts'
 
 interface Settler {
   firstname: string
@@ -27,7 +27,11 @@ export function useUp({ db }: Site, { id }: Pick<Member, 'id'>, kind: Allowance)
 }
 
 /** Makes complete members who never log in, many at a time: women who are open to everyone. */
-export function insertMembers({ db }: Site, { latitude, longitude, ...town }: Place, settlers: Settler[]) {
+export function insertMembers(
+  { db }: Site,
+  { latitude, longitude, ...town }: TestPlace,
+  settlers: Settler[],
+) {
   return db.transaction(async (tx) => {
     for (const { firstname, age, popularity = 0, tags = [4] } of settlers) {
       const id = newId()

@@ -3,7 +3,7 @@ import { type OutboxMail, readOutbox } from '../../server/src/kit/mail/outbox.ts
 import type { TestApp } from '../app.ts'
 import { PASSWORD } from '../factories/members.ts'
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -16,7 +16,7 @@ export async function callApi(
   method: 'GET' | 'POST',
   path: string,
   { body, token, cookie }: { body?: unknown; token?: string; cookie?: string } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {

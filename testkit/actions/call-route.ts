@@ -8,7 +8,7 @@ interface Parts {
 }
 
 /** A call's response; the body has the route's shape when the status is 200. */
-export interface Answer<R extends AnyRoute> {
+export interface RouteResponse<R extends AnyRoute> {
   status: number
   body: Reply<R>
   /** The raw body. */
@@ -21,7 +21,7 @@ export async function callRoute<const R extends AnyRoute>(
   member: { token: string; proof?: string } | undefined,
   route: R,
   input: Partial<RouteInput<R>> = {},
-): Promise<Answer<R>> {
+): Promise<RouteResponse<R>> {
   const { params = {}, query = {}, body } = input as Parts
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const address = new URL(`/api${path}`, url)

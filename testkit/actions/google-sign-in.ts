@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts'
 import type { Claims, TestIssuer } from '../fakes/google.ts'
-import { type Answer, callApi } from './accounts.ts'
+import { type ApiResponse, callApi } from './accounts.ts'
 
 /** Starts a sign-in like a browser: the nonce for the token, and the cookie to send with it. */
 export async function beginAtGoogle(app: Pick<TestApp, 'url'>): Promise<{ nonce: string; cookie: string }> {
@@ -14,7 +14,7 @@ export async function signInAtGoogle(
   issuer: TestIssuer,
   claims: Claims,
   more: object = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { nonce, cookie } = await beginAtGoogle(app)
   const credential = await issuer.issue({ nonce, ...claims })
   return callApi(app, 'POST', '/users/google_signin', { body: { credential, ...more }, cookie })

@@ -9,7 +9,7 @@ import { cards, pass } from '@savanna/contract/relations/passes'
 import { listProfile, sameCity } from '@savanna/contract/relations/routes'
 import type { AnyRoute, RouteInput } from '@savanna/contract/route'
 import type { TestMember } from '../factories/members.ts'
-import { type Answer, callRoute } from './call-route.ts'
+import { callRoute, type RouteResponse } from './call-route.ts'
 
 const PAUSE_MS = 2_000
 
@@ -36,7 +36,10 @@ export interface Harvest {
 }
 
 interface Robot extends Harvest {
-  call<const R extends AnyRoute>(route: R, input: Partial<RouteInput<R>>): Promise<Answer<R> | undefined>
+  call<const R extends AnyRoute>(
+    route: R,
+    input: Partial<RouteInput<R>>,
+  ): Promise<RouteResponse<R> | undefined>
 }
 
 /** Returns the ids of all members in a response. */

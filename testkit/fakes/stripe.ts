@@ -31,7 +31,7 @@ interface Fault {
   times: number
 }
 
-interface Answer {
+interface StripeResponse {
   status: number
   body: unknown
 }
@@ -65,7 +65,7 @@ export interface SignedEvent {
 /** Implements as much of Stripe's protocol as we use: forms in, JSON out, idempotency keys, declines, signed events. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const intents = new Map<string, Intent>()
-  const bank = { intents, methods: new Map<string, string>(), answered: new Map<string, Answer>() }
+  const bank = { intents, methods: new Map<string, string>(), answered: new Map<string, StripeResponse>() }
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy())
   })
@@ -145,7 +145,7 @@ interface Bank {
   methods: Map<string, string>
 }
 
-function act(bank: Bank, step: Step, id: string | undefined, form: URLSearchParams): Answer {
+function act(bank: Bank, step: Step, id: string | undefined, form: URLSearchParams): StripeResponse {
   if (step === 'open') return ok(shown(open(bank, Number(form.get('amount')))))
   if (step === 'card') return card(bank, form.get('card[token]') ?? '')
   const intent = bank.intents.get(id ?? form.get('payment_intent') ?? '')
@@ -157,9 +157,9 @@ function act(bank: Bank, step: Step, id: string | undefined, form: URLSearchPara
   return confirm(intent, bank.methods.get(form.get('payment_method') ?? '') ?? '')
 }
 
-const ok = (body: unknown): Answer => ({ status: 200, body })
+const ok = (body: unknown): StripeResponse => ({ status: 200, body })
 
-function refusal(status: number, error: Record<string, unknown>): Answer {
+function refusal(status: number, error: Record<string, unknown>): StripeResponse {
   return { status, body: { error: { message: 'refused', ...error } } }
 }
 
@@ -171,7 +171,7 @@ function open({ intents }: Bank, amount: number): Intent {
   return intent
 }
 
-function card({ methods }: Bank, token: string): Answer {
+function card({ methods }: Bank, token: string): StripeResponse {
   if (token === 'tok_used') return refusal(400, { type: 'invalid_request_error', code: 'token_already_used' })
   if (token === 'tok_badNumber') return refusal(402, { type: 'card_error', code: 'incorrect_number' })
   const id = `pm_${randomUUID().replaceAll('-', '')}`
@@ -185,7 +185,7 @@ const PAYABLE = ['requires_payment_method', 'requires_confirmation']
  * Confirms a payment: `tok_decline_<code>` is declined for that reason, `tok_ask` requires authentication, every other
  * card pays.
  */
-function confirm(intent: Intent, token: string): Answer {
+function confirm(intent: Intent, token: string): StripeResponse {
   if (!PAYABLE.includes(intent.status)) return unexpectedState()
   const [, code] = /^tok_decline_(\w+)$/.exec(token) ?? []
   if (code) {
@@ -197,20 +197,20 @@ function confirm(intent: Intent, token: string): Answer {
   return ok(shown(intent))
 }
 
-function cancel(intent: Intent): Answer {
+function cancel(intent: Intent): StripeResponse {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return unexpectedState()
   intent.status = 'canceled'
   return ok(shown(intent))
 }
 
-function refund(intent: Intent): Answer {
+function refund(intent: Intent): StripeResponse {
   if (intent.refunded >= intent.amount)
     return refusal(400, { type: 'invalid_request_error', code: 'charge_already_refunded' })
   intent.refunded = intent.amount
   return ok({ id: `re_${randomUUID()}`, object: 'refund' })
 }
 
-function unexpectedState(): Answer {
+function unexpectedState(): StripeResponse {
   return refusal(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' })
 }
 

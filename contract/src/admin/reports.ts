@@ -60,11 +60,11 @@ export const adminReports = route('GET', '/admin/reports', {
 })
 
 /** An image in the snapshot; null once it has been deleted. */
-const KeptImage = Photo.nullable()
+const ReportedImage = Photo.nullable()
 
 const Side = z.enum(['reporter', 'reported'])
 
-const KeptMessage = z.object({
+const ReportedMessage = z.object({
   by: Side,
   content: z.string(),
   date: z.string(),
@@ -87,9 +87,9 @@ export const Snapshot = z.object({
   city: z.string().nullable(),
   country: z.string().nullable(),
   tags: z.array(z.number().int()),
-  pictures: z.array(KeptImage),
-  messages: z.array(KeptMessage),
-  post: z.object({ title: z.string(), images: z.array(KeptImage), date: z.string() }).nullable(),
+  pictures: z.array(ReportedImage),
+  messages: z.array(ReportedMessage),
+  post: z.object({ title: z.string(), images: z.array(ReportedImage), date: z.string() }).nullable(),
   comment: z
     .object({ text: z.string(), date: z.string(), edited: z.boolean(), post_title: z.string().nullable() })
     .nullable(),

@@ -6,7 +6,7 @@ import { type Sentence, withMessage } from '../language/say.ts'
 import { Gender, Orientation } from '../profiles/fields.ts'
 import { Card } from '../profiles/routes.ts'
 import { TAGS, TagId } from '../profiles/tags.ts'
-import { HeldUntil } from '../relations/daily-views.ts'
+import { LimitedUntil } from '../relations/daily-views.ts'
 import { route } from '../route.ts'
 
 /** The suggestions' orders; the array index is the number used in requests. */
@@ -200,7 +200,7 @@ const FoundMembers = z.object({
   next: z.string().nullable(),
   /** True if a member without a plan sees only five suggestions and there are more. Never in search. */
   limited: z.boolean(),
-  held_until: HeldUntil,
+  held_until: LimitedUntil,
   /** The total, at most `TOTAL_CAP`; only if requested. */
   total: z.number().int().optional(),
   /** On the last page, if a filter excludes members. */

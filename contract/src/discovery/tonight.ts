@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ownPath } from '../common.ts'
 import { withMessage } from '../language/say.ts'
 import { Card } from '../profiles/routes.ts'
-import { HeldUntil } from '../relations/daily-views.ts'
+import { LimitedUntil } from '../relations/daily-views.ts'
 import { route } from '../route.ts'
 import { Evening } from './evening.ts'
 
@@ -24,7 +24,7 @@ const Tonight = z.object({
   evening: Evening,
   /** True if the caller joined after the last sunset: their own first evening is the next one. */
   first: z.boolean(),
-  held_until: HeldUntil,
+  held_until: LimitedUntil,
 })
 export type Tonight = z.infer<typeof Tonight>
 

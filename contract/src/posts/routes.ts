@@ -6,7 +6,7 @@ import { withMessage } from '../language/say.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender } from '../profiles/fields.ts'
 import { CLOSED } from '../profiles/reach.ts'
-import { HeldUntil } from '../relations/daily-views.ts'
+import { LimitedUntil } from '../relations/daily-views.ts'
 import { Complaint, ListProfile } from '../relations/routes.ts'
 import { route } from '../route.ts'
 import { POST_LIMITS } from './limits.ts'
@@ -153,7 +153,7 @@ export const postLikers = route('GET', '/users/post/:postId/likes', {
   access: 'member',
   params: onePost,
   query: paged,
-  reply: z.object({ data: z.array(ListProfile), next: Id.nullable(), held_until: HeldUntil }),
+  reply: z.object({ data: z.array(ListProfile), next: Id.nullable(), held_until: LimitedUntil }),
   errors: ['post_not_found'],
 })
 
@@ -198,7 +198,7 @@ export const commentsOf = route('GET', '/users/:postId/comment', {
     status: z.literal(200),
     data: z.array(Comment),
     next: Id.nullable(),
-    held_until: HeldUntil,
+    held_until: LimitedUntil,
   }),
   errors: ['post_not_found'],
 })

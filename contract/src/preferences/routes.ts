@@ -123,7 +123,7 @@ export type PreferencePanel = (typeof PREFERENCES)[number]
 export type PreferenceField = PreferencePanel['field']
 
 /** An answer to a panel. No choice is an empty list for several answers, and null for a single one. */
-export type Answer = string[] | string | null
+export type PanelAnswer = string[] | string | null
 type AnswerOf<P extends PreferencePanel> = P['multi'] extends true ? string[] : string | null
 
 /** A member's answers, panel by panel. */
@@ -143,7 +143,7 @@ function isOffered({ options }: PreferencePanel, value: unknown): value is strin
 }
 
 /** Returns the answer without options that its panel doesn't have. */
-export function offeredOnly(panel: PreferencePanel, answer: Answer): Answer {
+export function offeredOnly(panel: PreferencePanel, answer: PanelAnswer): PanelAnswer {
   if (Array.isArray(answer)) return answer.filter((value) => isOffered(panel, value))
   return isOffered(panel, answer) ? answer : null
 }

@@ -7,7 +7,7 @@ import { HOUR_MS } from '../time.ts'
  * In a list's reply: some were left out, because the caller has reached the daily view limit. ISO 8601 time
  * at which the list continues; absent if nobody was left out.
  */
-export const HeldUntil = z.string().optional()
+export const LimitedUntil = z.string().optional()
 
 /**
  * Returns the sentence for a member who has reached the daily view limit; `until` is the time until its

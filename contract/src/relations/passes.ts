@@ -5,7 +5,7 @@ import { Id } from '../id.ts'
 import { withMessage } from '../language/say.ts'
 import { Card } from '../profiles/routes.ts'
 import { route } from '../route.ts'
-import { HeldUntil } from './daily-views.ts'
+import { LimitedUntil } from './daily-views.ts'
 
 const pair = {
   access: 'member',
@@ -49,7 +49,7 @@ export const cards = route('GET', '/users/cards/:userId', {
     left: z.number().int(),
     /** True if a member without a plan gets five suggestions and there are more. */
     limited: z.boolean(),
-    held_until: HeldUntil,
+    held_until: LimitedUntil,
   }),
   errors: ['profile_incomplete', 'cursor_invalid'],
 })

@@ -9,7 +9,7 @@ import { Gender } from '../profiles/fields.ts'
 import { Card } from '../profiles/routes.ts'
 import { route } from '../route.ts'
 import { linesOfText } from '../text.ts'
-import { HeldUntil } from './daily-views.ts'
+import { LimitedUntil } from './daily-views.ts'
 
 export const NEEDS_PICTURE = msg`You must add a picture to your profile to perform this action.`
 
@@ -275,6 +275,6 @@ export const following = route('GET', '/users/following/:id', {
 export const sameCity = route('GET', '/users/same-city/:id', {
   ...ownList,
   summary: "Members of the caller's city, newest first, 30 at a time.",
-  reply: cards.extend({ city: z.string().nullable(), held_until: HeldUntil }),
+  reply: cards.extend({ city: z.string().nullable(), held_until: LimitedUntil }),
   errors: ['profile_incomplete'],
 })

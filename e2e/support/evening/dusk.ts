@@ -1,12 +1,12 @@
 import { findEvening } from '../../../server/src/features/discovery/free-suggestions/sunset.rules.ts'
-import type { Place } from '../members.ts'
+import type { TestPlace } from '../members.ts'
 
 /**
  * Returns a place where the sun sets in this many milliseconds: the server's clock can't jump to a sunset, but the
  * sun is always setting somewhere.
  */
-export function findDusk(wait: number): Place {
-  const place = (longitude: number): Place => ({
+export function findDusk(wait: number): TestPlace {
+  const place = (longitude: number): TestPlace => ({
     latitude: -0.01,
     longitude,
     city: 'Where the sun sets',

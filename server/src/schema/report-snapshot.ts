@@ -8,14 +8,14 @@ export interface KeptImage {
 }
 
 /** A reported post as it was, with its images as stored objects. */
-export interface KeptPost {
+export interface ReportedPostContent {
   title: string
   images: KeptImage[]
   date: string
 }
 
 /** A reported comment as it was, and where. */
-export interface KeptComment {
+export interface ReportedCommentContent {
   text: string
   date: string
   edited: boolean
@@ -26,7 +26,7 @@ export interface KeptComment {
 type Side = 'reporter' | 'reported'
 
 /** A message as it was. Reports from before replies, reactions and edits have none of them. */
-export interface KeptMessage {
+export interface ReportedMessage {
   by: Side
   content: string
   date: string
@@ -42,8 +42,8 @@ export interface KeptMessage {
  * there are no profile pictures and no messages.
  */
 export interface ReportSnapshot {
-  post?: KeptPost
-  comment?: KeptComment
+  post?: ReportedPostContent
+  comment?: ReportedCommentContent
   username: string
   firstname: string
   lastname: string
@@ -59,5 +59,5 @@ export interface ReportSnapshot {
   /** Stored objects, the main picture first; like all images, they outlive their deletion while the report is open. */
   pictures: KeptImage[]
   /** The latest messages of their conversation, oldest first. */
-  messages: KeptMessage[]
+  messages: ReportedMessage[]
 }

@@ -16,7 +16,7 @@ import { makeMatch, openConversation } from '../../../testkit/actions/conversati
 import { startTestApp, type TestApp } from '../../../testkit/app.ts'
 import { type AskedStatement, statementsAskedBy } from '../../../testkit/asked-queries.ts'
 import { makeMember, makeSubscription } from '../../../testkit/factories/members.ts'
-import { keepPartitions } from '../../src/features/partitions/partitions.jobs.ts'
+import { maintainPartitions } from '../../src/features/partitions/partitions.jobs.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { callOk } from '../leaks/every-action.ts'
 
@@ -112,7 +112,7 @@ it('a page of notifications reads only the newest months', async () => {
   later = LATER
   const { context } = test.app
   const [me, friend] = [await makeMember(context), await makeMember(context)]
-  await keepPartitions(test.app.context, new AbortController().signal)
+  await maintainPartitions(test.app.context, new AbortController().signal)
   const now = LATER.getTime()
   // Enough to make reading all of them costlier than reading the newest by the index.
   for (const [at, member, sender] of [

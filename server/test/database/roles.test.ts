@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../testkit/database.ts'
 import { TEST_ROLES } from '../../../testkit/database-address.ts'
 import { makeAdmin, type TestAdmin } from '../../../testkit/factories/administrators.ts'
 import { makeMember } from '../../../testkit/factories/members.ts'
-import { keepPartitions } from '../../src/features/partitions/partitions.jobs.ts'
+import { maintainPartitions } from '../../src/features/partitions/partitions.jobs.ts'
 import { migrate } from '../../src/kit/database/database.ts'
 import { ownsTables } from '../../src/kit/database/privileges.ts'
 
@@ -85,7 +85,7 @@ describe.skipIf(process.env.CITUS_URL)("the server's database role", () => {
 
   it('uses partitions that a job creates as the owner', async () => {
     const later = { ...test.app.context, now: () => new Date(Date.now() + 200 * 86_400_000) }
-    await keepPartitions(later, new AbortController().signal)
+    await maintainPartitions(later, new AbortController().signal)
     const { rows } = await test.pool.query(`
       select c.relname, pg_get_userbyid(relowner) as owner from pg_inherits i join pg_class c on c.oid = i.inhrelid
       where i.inhparent = 'notifications'::regclass`)

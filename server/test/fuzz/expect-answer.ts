@@ -2,7 +2,7 @@ import { Problem } from '@savanna/contract/common'
 import { type AnyRoute, errorsOf } from '@savanna/contract/route'
 import { expect } from 'vitest'
 import { VALIDATOR_MESSAGE } from '../leaks/validator-messages.ts'
-import type { Answer, Request } from './request.ts'
+import type { FuzzResponse, Request } from './request.ts'
 
 /** Internals that must never leak: code locations and database queries. */
 const INTERNALS =
@@ -15,7 +15,11 @@ const LONGEST_MS = 15_000
  * Expects a reply in time, without a 5xx status or anything internal, and with a shape or code in the
  * contract.
  */
-export function expectAnswer(route: AnyRoute, { role }: Request, { status, type, text, ms }: Answer): void {
+export function expectAnswer(
+  route: AnyRoute,
+  { role }: Request,
+  { status, type, text, ms }: FuzzResponse,
+): void {
   expect(ms).toBeLessThan(LONGEST_MS)
   expect([status, status >= 500 ? text : '']).toEqual([expect.toSatisfy((code: number) => code < 500), ''])
   expect(text).not.toMatch(INTERNALS)

@@ -18,7 +18,7 @@ export interface Request {
   body: string | undefined
 }
 
-export interface Answer {
+export interface FuzzResponse {
   status: number
   type: string
   text: string
@@ -204,7 +204,7 @@ const odd: fc.Arbitrary<Record<string, string>> = fc.oneof(
 const agent = new http.Agent({ keepAlive: true })
 
 /** Sends a request and returns the raw reply. */
-export function send(site: FuzzSite, { role, method, path, headers, body }: Request): Promise<Answer> {
+export function send(site: FuzzSite, { role, method, path, headers, body }: Request): Promise<FuzzResponse> {
   const token = role === 'visitor' ? undefined : site[role === 'member' ? 'me' : 'admin'].token
   const started = performance.now()
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@
 
 /** The caches of all versions start with this prefix, followed by the version. */
 const PROGRAM = 'program-'
-/** Exists while a member is logged in on this device: web/src/kit/kept/device.ts. */
+/** Exists while a member is logged in on this device: web/src/kit/persistence/device.ts. */
 const MEMBER_HERE = 'member-here'
 /**
  * Exists while the site is shown in a language other than English, the precached document's:

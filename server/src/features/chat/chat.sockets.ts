@@ -17,7 +17,7 @@ import { sendMessage } from './sending/send.service.ts'
 import type { SendLimit } from './sending/send-limit.ts'
 
 type ChatSocket = LiveSocket<ChatClientEvents, ChatServerEvents>
-type Answer = (answer: object) => void
+type Acknowledge = (answer: object) => void
 
 export const TOO_OFTEN = problem(429, 'too_often', msg`You’re doing that too often. Try again in a minute.`)
 // Browsers repeat the event while the user types; it's passed on at most this often.
@@ -51,7 +51,7 @@ export function openChat(context: Context, limit: SendLimit): void {
     // connection.
     socket.onAny((event: string, ...args: unknown[]) => {
       const last = args.at(-1)
-      const answer: Answer = typeof last === 'function' ? (last as Answer) : () => {}
+      const answer: Acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => {}
       // Counted on arrival, so waiting events count as well.
       const allowed = event === socket.data.roomId ? limit(socket.data.caller.id) : Promise.resolve(true)
       const run = async () =>
@@ -80,7 +80,7 @@ async function authorizeSocket({ db }: Context, socket: ChatSocket) {
 interface ChatEvent {
   event: string
   input: unknown
-  answer: Answer
+  answer: Acknowledge
 }
 
 async function handle(
@@ -102,7 +102,7 @@ async function handle(
 }
 
 /** Stores a message, then acknowledges and announces it. */
-async function receiveMessage(context: Context, socket: ChatSocket, input: unknown, answer: Answer) {
+async function receiveMessage(context: Context, socket: ChatSocket, input: unknown, answer: Acknowledge) {
   const { caller, roomId = '' } = socket.data
   // Specified clients send the text and the recipient, who is known from the room.
   const message = typeof input === 'string' ? { text: input } : input
@@ -111,7 +111,7 @@ async function receiveMessage(context: Context, socket: ChatSocket, input: unkno
   if (!sent.repeated) await runAfterCommit(context, 'message', () => announceMessage(context, sent))
 }
 
-async function receiveReadMark(context: Context, socket: ChatSocket, input: unknown, answer: Answer) {
+async function receiveReadMark(context: Context, socket: ChatSocket, input: unknown, answer: Acknowledge) {
   const { caller, roomId = '' } = socket.data
   const { seq = Number.MAX_SAFE_INTEGER } = parseInput(ReadMark, input) ?? {}
   const read = await markRead(context, caller, roomId, seq)
@@ -123,7 +123,7 @@ async function receiveReadMark(context: Context, socket: ChatSocket, input: unkn
  * Passes on that a member is typing. Looks up the room each time, since a member who has just been blocked
  * must not see it.
  */
-async function receiveTyping({ db, now }: Context, socket: ChatSocket, answer: Answer) {
+async function receiveTyping({ db, now }: Context, socket: ChatSocket, answer: Acknowledge) {
   const { caller, roomId = '', typedAt = 0 } = socket.data
   const at = now().getTime()
   if (at - typedAt >= TYPING_MS) {

@@ -15,7 +15,7 @@ export const ANSWERED = [
 ] as const
 
 /** A member's answers to these panels. */
-export type Answers = Pick<Preferences, (typeof ANSWERED)[number]>
+export type ComparedAnswers = Pick<Preferences, (typeof ANSWERED)[number]>
 
 /** The agreement if one of the two hasn't answered: neither for nor against. */
 export const HALF = 0.5
@@ -40,14 +40,14 @@ function closeness(one: string, other: string): number {
 }
 
 /** Returns how well the first member's goals are met, from 0 to 1: the mean of each goal's best answer. */
-export function goalsAgree(a: Answers, b: Answers): number {
+export function goalsAgree(a: ComparedAnswers, b: ComparedAnswers): number {
   if (a.goals.length === 0 || b.goals.length === 0) return HALF
   const best = a.goals.map((goal) => Math.max(...b.goals.map((other) => closeness(goal, other))))
   return best.reduce((sum, value) => sum + value, 0) / best.length
 }
 
 /** Returns how well the types of relationship agree, from 0 to 1; 0 when they exclude each other. */
-export function typesAgree(a: Answers, b: Answers): number {
+export function typesAgree(a: ComparedAnswers, b: ComparedAnswers): number {
   if (a.type.length === 0 || b.type.length === 0) return HALF
   if (shared(a.type, b.type).length > 0) return 1
   return a.type.includes(EXPLORING) || b.type.includes(EXPLORING) ? 0.7 : 0
@@ -59,7 +59,7 @@ const WANTS_NOT = new Set(["I don't want children", 'I have children and do not 
 const HAVE_CHILDREN = new Set(['I have children and want more', 'I have children and do not want more'])
 
 /** Returns how well the wishes for children agree, from 0 to 1; 0 when one wants children and the other doesn't. */
-export function childrenAgree(a: Answers, b: Answers): number {
+export function childrenAgree(a: ComparedAnswers, b: ComparedAnswers): number {
   if (a.children === null || b.children === null) return HALF
   if (a.children === b.children) return 1
   const [one, other] = [wish(a.children), wish(b.children)]
@@ -73,7 +73,7 @@ function wish(children: string): 'yes' | 'no' | 'open' {
 }
 
 /** Returns 1 if they share a language, otherwise 0. */
-export function languagesAgree(a: Answers, b: Answers): number {
+export function languagesAgree(a: ComparedAnswers, b: ComparedAnswers): number {
   if (a.language.length === 0 || b.language.length === 0) return HALF
   return shared(a.language, b.language).length > 0 ? 1 : 0
 }
@@ -95,7 +95,7 @@ const ANIMALS = new Set([
 ])
 
 /** Returns how well everyday habits agree, from 0 to 1; all count equally. */
-export function habitsAgree(a: Answers, b: Answers): number {
+export function habitsAgree(a: ComparedAnswers, b: ComparedAnswers): number {
   const agreements = [
     sameSide(a.smoke, b.smoke, SMOKES),
     sameSide(a.drink, b.drink, NEVER_DRINKS),
@@ -116,7 +116,7 @@ function sameAnswer(a: string | null, b: string | null): number {
   return a === null || b === null ? HALF : Number(a === b)
 }
 
-function petsAgree({ pets: a }: Answers, { pets: b }: Answers): number {
+function petsAgree({ pets: a }: ComparedAnswers, { pets: b }: ComparedAnswers): number {
   if (a.length === 0 || b.length === 0) return HALF
   if (suffers(a, b) || suffers(b, a)) return 0
   return shared(a, b).length > 0 ? 1 : HALF
@@ -132,17 +132,17 @@ export function shared<T>(a: readonly T[], b: readonly T[]): T[] {
 }
 
 /** Returns whether both say that they don't smoke. */
-export function neitherSmokes(a: Answers, b: Answers): boolean {
+export function neitherSmokes(a: ComparedAnswers, b: ComparedAnswers): boolean {
   return a.smoke.join() === 'Non-smoker' && b.smoke.join() === 'Non-smoker'
 }
 
 /** Returns whether both have children, and the same wish for more. */
-export function bothHaveChildren(a: Answers, b: Answers): boolean {
+export function bothHaveChildren(a: ComparedAnswers, b: ComparedAnswers): boolean {
   return a.children === b.children && a.children !== null && HAVE_CHILDREN.has(a.children)
 }
 
 /** Returns the wish for children that both have; undefined if they differ or one has none. */
-export function sharedWish(a: Answers, b: Answers): 'yes' | 'no' | undefined {
+export function sharedWish(a: ComparedAnswers, b: ComparedAnswers): 'yes' | 'no' | undefined {
   if (a.children === null || b.children === null) return undefined
   const one = wish(a.children)
   return one !== 'open' && one === wish(b.children) ? one : undefined

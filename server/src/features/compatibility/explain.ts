@@ -8,12 +8,12 @@ import { childrenAgree, goalsAgree, habitsAgree, typesAgree } from './answers.ru
 import { ageOf, bitCount, interestsShared, type Person } from './score.rules.ts'
 
 /** A part with at least this much agreement, from 0 to 1, is mentioned. */
-const TOLD_FROM = 0.65
+const SHOWN_FROM = 0.65
 const FAR_KM = 20
 const AGE_YEARS = 4
 const MOST = 4
 
-interface Told {
+interface Explanation {
   part: CompatibilityPart
   /** From 0 to 1. */
   agreement: number
@@ -31,12 +31,12 @@ export function explain(a: Person, b: Person, today: Date): string[] {
     .map(({ words }) => say(words))
 }
 
-const worth = ({ part, agreement }: Told) => COMPATIBILITY_WEIGHTS[part] * agreement
+const worth = ({ part, agreement }: Explanation) => COMPATIBILITY_WEIGHTS[part] * agreement
 
-function alike(a: Person, b: Person): Told[] {
+function alike(a: Person, b: Person): Explanation[] {
   const [mine, theirs] = [a.answers, b.answers]
   const shared = bitCount(a.tagbits & b.tagbits)
-  const told: Told[] = [
+  const told: Explanation[] = [
     {
       part: 'goals',
       agreement: Math.min(goalsAgree(mine, theirs), goalsAgree(theirs, mine)),
@@ -56,7 +56,7 @@ function alike(a: Person, b: Person): Told[] {
           },
         ]
       : []),
-    ...told.filter(({ agreement }) => agreement >= TOLD_FROM),
+    ...told.filter(({ agreement }) => agreement >= SHOWN_FROM),
   ]
 }
 
@@ -70,14 +70,14 @@ function apart(km: number): Sentence {
   return currentUnits() === 'mi' ? msg`Less than a mile apart` : msg`Less than a kilometre apart`
 }
 
-function nearby(a: Person, b: Person): Told[] {
+function nearby(a: Person, b: Person): Explanation[] {
   if (!a.position || !b.position) return []
   const km = distanceKm(a.position, b.position)
   if (km > FAR_KM) return []
   return [{ part: 'distance', agreement: 1 - km / (2 * FAR_KM), words: apart(km) }]
 }
 
-function ages(a: Person, b: Person, today: Date): Told[] {
+function ages(a: Person, b: Person, today: Date): Explanation[] {
   const [one, other] = [ageOf(a, today), ageOf(b, today)]
   if (one === null || other === null || Math.abs(one - other) > AGE_YEARS) return []
   return [{ part: 'age', agreement: 1, words: msg`About the same age` }]

@@ -3,7 +3,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { statement } from '../../kit/database/statement.ts'
 import { discoveryTraits } from '../../schema/discovery/discovery.tables.ts'
 import { answersTo } from '../preferences/index.ts'
-import { ANSWERED, type Answers } from './answers.rules.ts'
+import { ANSWERED, type ComparedAnswers } from './answers.rules.ts'
 import { type Person, untoldTime } from './score.rules.ts'
 
 export interface KnownPerson extends Person {
@@ -53,9 +53,9 @@ export async function findPeople(db: Database, ids: string[], now: Date): Promis
 
 const CACHED = 5_000
 // Many members have the same profile data, most often none.
-const parsed = new Map<string, Answers>()
+const parsed = new Map<string, ComparedAnswers>()
 
-function answersIn(lines: string): Answers {
+function answersIn(lines: string): ComparedAnswers {
   const known = parsed.get(lines)
   if (known) return known
   const answers = answersTo(ANSWERED, lines.split('\n'))

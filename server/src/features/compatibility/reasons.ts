@@ -4,19 +4,19 @@ import { languageInSentence } from '@savanna/contract/preferences/languages'
 import { GOALS, LANGUAGES, PETS } from '@savanna/contract/preferences/options'
 import { TAGS } from '@savanna/contract/profiles/tags'
 import { distanceKm, type Position } from '../geo/geo.rules.ts'
-import { type Answers, bothHaveChildren, neitherSmokes, shared, sharedWish } from './answers.rules.ts'
+import { bothHaveChildren, type ComparedAnswers, neitherSmokes, shared, sharedWish } from './answers.rules.ts'
 import { LOVE_ALONE, LOVED, WISHES } from './love-and-wish.ts'
 
 interface Reasoned {
   tagbits: number
   position: Position | null
-  answers: Answers
+  answers: ComparedAnswers
 }
 
 const MOST = 2
 const NEIGHBOURS_KM = 3
 
-const KEPT: Partial<Record<(typeof PETS)[number], Sentence>> = {
+const PET_SENTENCES: Partial<Record<(typeof PETS)[number], Sentence>> = {
   Dog: msg`You both have a dog`,
   Cat: msg`You both have a cat`,
   'Do not have but love': msg`You both love animals`,
@@ -55,7 +55,7 @@ function loveAndWish(a: Reasoned, b: Reasoned): Sentence | undefined {
   return second === undefined ? sentences.one(first) : sentences.two(first, second)
 }
 
-function children(a: Answers, b: Answers): Sentence | undefined {
+function children(a: ComparedAnswers, b: ComparedAnswers): Sentence | undefined {
   const wish = sharedWish(a, b)
   if (!wish) return undefined
   const haveBoth = bothHaveChildren(a, b)
@@ -69,13 +69,13 @@ function nearby(a: Reasoned, b: Reasoned): Sentence | undefined {
   return msg`You live close to each other`
 }
 
-function pets(a: Answers, b: Answers): Sentence | undefined {
-  const pet = PETS.find((each) => KEPT[each] && a.pets.includes(each) && b.pets.includes(each))
-  return pet && KEPT[pet]
+function pets(a: ComparedAnswers, b: ComparedAnswers): Sentence | undefined {
+  const pet = PETS.find((each) => PET_SENTENCES[each] && a.pets.includes(each) && b.pets.includes(each))
+  return pet && PET_SENTENCES[pet]
 }
 
 /** Returns the reason for shared languages. One isn't a reason, since most people nearby speak it; two are. */
-function language(a: Answers, b: Answers): Sentence | undefined {
+function language(a: ComparedAnswers, b: ComparedAnswers): Sentence | undefined {
   const both = shared(a.language, b.language)
   if (both.length < 2) return undefined
   const [other = '', one = ''] = LANGUAGES.filter((each) => both.includes(each))
@@ -84,6 +84,6 @@ function language(a: Answers, b: Answers): Sentence | undefined {
   return msg`You both speak ${{ one }} and ${{ other }}`
 }
 
-function sleep(a: Answers, b: Answers): Sentence | undefined {
+function sleep(a: ComparedAnswers, b: ComparedAnswers): Sentence | undefined {
   return a.sleep !== null && a.sleep === b.sleep ? SLEEP[a.sleep] : undefined
 }

@@ -9,7 +9,7 @@ import { DAY_MS } from '@savanna/contract/time'
 import { fittingCohorts } from '../../schema/discovery/cohorts.ts'
 import { distanceKm, type Position } from '../geo/geo.rules.ts'
 import {
-  type Answers,
+  type ComparedAnswers,
   childrenAgree,
   goalsAgree,
   HALF,
@@ -35,7 +35,7 @@ export interface Person {
   reachKm: number
   /** The last sign of activity; null if there never was one. */
   seen: Date | null
-  answers: Answers
+  answers: ComparedAnswers
 }
 
 const NEAR_KM = 20

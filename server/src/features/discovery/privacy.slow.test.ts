@@ -1,7 +1,7 @@
 import { search, suggestions } from '@savanna/contract/discovery/routes'
 import { updateProfile } from '@savanna/contract/profiles/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Answer, callRoute } from '../../../../testkit/actions/call-route.ts'
+import { callRoute, type RouteResponse } from '../../../../testkit/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import { makeMember, makeSubscription, type TestMember } from '../../../../testkit/factories/members.ts'
 import { distanceKm, type Position, snap } from '../geo/index.ts'
@@ -66,7 +66,7 @@ async function sight(attacker: TestMember, from: Position): Promise<Sighting> {
   const sighting: Sighting = { from, distances: new Map(), atMost: new Map() }
   let cursor: string | null = null
   do {
-    const { status, body }: Answer<typeof suggestions> = await callRoute(test, attacker, suggestions, {
+    const { status, body }: RouteResponse<typeof suggestions> = await callRoute(test, attacker, suggestions, {
       params: { userId: attacker.id },
       query: { sort: 3, ...(cursor !== null && { cursor }) },
     })

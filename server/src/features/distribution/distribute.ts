@@ -1,7 +1,7 @@
 import type { Database } from '../../kit/database/database.ts'
 import { StartError } from '../../kit/start-error.ts'
 import { addDistributedFunctions, removeDistributedFunctions } from './functions.repository.ts'
-import { keepReferences, lockRooms, makeCopies, replaceTables } from './shapes.repository.ts'
+import { lockRooms, makeCopies, replaceTables, saveReferences } from './shapes.repository.ts'
 import * as steps from './steps.repository.ts'
 import type { Direction } from './tables.rules.ts'
 
@@ -112,8 +112,8 @@ async function finish(
   await db.transaction(async (tx) => {
     await lockRooms(tx)
     if (direction === 'distribute') {
-      await steps.createKeptSchema(tx)
-      await keepReferences(tx)
+      await steps.createBackupSchema(tx)
+      await saveReferences(tx)
     }
     await replaceTables(tx)
     if (direction === 'distribute') await addDistributedFunctions(tx)

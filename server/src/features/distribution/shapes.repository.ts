@@ -75,7 +75,7 @@ export async function makeCopies(tx: Database, direction: Direction, shards: num
 }
 
 /** A distributed table can't reference one on the coordinator, so its references are stored for the way back. */
-export async function keepReferences(tx: Database): Promise<void> {
+export async function saveReferences(tx: Database): Promise<void> {
   await tx.execute(
     sql`create table savanna_distributed.foreign_keys (table_name text, name text, definition text)`,
   )

@@ -57,7 +57,7 @@ export async function lockDistribution(db: Database): Promise<boolean> {
 }
 
 /** Creates the schema that marks tables as distributed. */
-export async function createKeptSchema(tx: Database): Promise<void> {
+export async function createBackupSchema(tx: Database): Promise<void> {
   await tx.execute(sql`create schema savanna_distributed`)
 }
 

@@ -24,7 +24,7 @@ export function findMeetings(db: Database, memberId: string) {
     .orderBy(desc(meetingAnswers.asked_at))
 }
 
-interface Answer {
+interface MeetingAnswer {
   memberId: string
   otherId: string
   met: boolean | null
@@ -34,7 +34,7 @@ interface Answer {
 /** Stores a member's answer. Returns whether there was a question. */
 export async function saveAnswer(
   db: Database,
-  { memberId, otherId, met, again }: Answer,
+  { memberId, otherId, met, again }: MeetingAnswer,
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await db

@@ -1,4 +1,4 @@
-export { tellOfEvening } from './evening/evening.service.ts'
+export { notifyOfEvening } from './evening/evening.service.ts'
 export { notificationData } from './member-data.ts'
 export {
   countUnreadNotifications,

@@ -33,7 +33,7 @@ export function missingMonths(
 }
 
 /** Returns the lowest id to retain when notifications are retained for a number of whole months. */
-export function firstKeptId(now: Date, months: number): string {
+export function firstStoredId(now: Date, months: number): string {
   return makeLowestId(startOfMonth(now, -months))
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../kit/database/database.ts'
 import type { Log } from '../../kit/log.ts'
 import { deleteOld, dropPartition, findPartitions, splitMonth } from './months.repository.ts'
-import { firstKeptId, missingMonths, outdatedPartitions } from './months.rules.ts'
+import { firstStoredId, missingMonths, outdatedPartitions } from './months.rules.ts'
 import { withShortLocks } from './short-locks.repository.ts'
 
 const DELETED_AT_ONCE = 5_000
@@ -31,7 +31,7 @@ export async function dropOldMonths(
   months: number,
   { now, signal, log }: Options & { log: Pick<Log, 'info'> },
 ): Promise<void> {
-  const firstKept = firstKeptId(now, months)
+  const firstKept = firstStoredId(now, months)
   for (const { name } of outdatedPartitions(await findPartitions(db), firstKept)) {
     await withShortLocks(ownerDb, signal, (tx) => dropPartition(tx, name))
     log.info({ name }, 'old notifications are dropped')

@@ -21,7 +21,7 @@ export async function registerPartitions(app: FastifyInstance, context: Context)
   // A server that stops doesn't wait for locks.
   app.addHook('onClose', async () => closing.abort())
   await jobs.schedule(partitionUpkeep, '27 * * * *', (signal) =>
-    keepPartitions(context, AbortSignal.any([signal, closing.signal])),
+    maintainPartitions(context, AbortSignal.any([signal, closing.signal])),
   )
   await jobs.schedule(queueUpkeep, '13 3 * * *', async () =>
     rebuildIndexes(context.ownerDb, await jobs.findIndexRebuilds()),
@@ -31,7 +31,7 @@ export async function registerPartitions(app: FastifyInstance, context: Context)
 }
 
 /** Creates the partitions for future months, and drops notifications that are too old. */
-export async function keepPartitions(
+export async function maintainPartitions(
   { db, ownerDb, now, log, config }: UpkeepContext,
   signal: AbortSignal,
 ): Promise<void> {

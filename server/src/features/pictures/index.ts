@@ -1,6 +1,6 @@
-export { findReferenced } from './held-keys.repository.ts'
 export { pictureData } from './member-data.ts'
 export { type StoredPhoto, type StoredPortrait, signPhoto, signPortrait } from './photo.ts'
 export { registerPictures } from './pictures.routes.ts'
 export { mayViewMedia, pictureOf, type ShownPicture, takeDownPictures } from './pictures.service.ts'
+export { findReferenced } from './stored-keys.repository.ts'
 export { discardObjects, scheduleNightlySweep } from './stored-objects.ts'

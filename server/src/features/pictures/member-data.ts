@@ -1,7 +1,7 @@
 import { deletePicture, variantKey } from '../../kit/media/stored-picture.ts'
 import type { MemberData } from '../accounts/index.ts'
-import { findHeldKeys } from './held-keys.repository.ts'
 import { findPictures } from './pictures.repository.ts'
+import { findStoredKeys } from './stored-keys.repository.ts'
 
 /** A member's pictures: the rows, and the stored objects that outlive them. */
 export const pictureData: MemberData = {
@@ -24,7 +24,7 @@ export const pictureData: MemberData = {
     }
   },
   async beforeDelete(tx, memberId) {
-    const keys = await findHeldKeys(tx, memberId)
+    const keys = await findStoredKeys(tx, memberId)
     return {
       afterCommit: async ({ storage }) => {
         await Promise.all(keys.map((key) => deletePicture(storage, key)))

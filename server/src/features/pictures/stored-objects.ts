@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { deletePicture } from '../../kit/media/stored-picture.ts'
 import { sweepOrphans } from '../../kit/media/sweep-orphans.ts'
-import { findReferenced } from './held-keys.repository.ts'
+import { findReferenced } from './stored-keys.repository.ts'
 
 /**
  * Deletes the stored objects of deleted rows. Logs a failure instead of throwing: the nightly sweep deletes

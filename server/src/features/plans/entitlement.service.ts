@@ -51,7 +51,7 @@ async function grantPlan(
   { id, member_id, package_id, plan, days }: Payment & { member_id: string },
 ): Promise<SideEffects> {
   const now = context.now()
-  const span = computeSpan(await repository.findHeld(tx, member_id, now), days, now)
+  const span = computeSpan(await repository.findCurrentPlan(tx, member_id, now), days, now)
   const begins = span.starts_at.getTime() <= now.getTime()
   const begin_told_at = begins ? now : null
   await repository.insertSubscription(tx, { member_id, package_id, payment_id: id, ...span, begin_told_at })
@@ -78,7 +78,7 @@ async function revokePlan(
     revoked_at: at,
     revoked_why: refunded >= amount ? 'refund' : 'dispute',
   })
-  for (const span of moveSpansUp(gone, await repository.findHeld(tx, gone.member_id, at), at)) {
+  for (const span of moveSpansUp(gone, await repository.findCurrentPlan(tx, gone.member_id, at), at)) {
     await repository.updateSubscription(tx, span)
     await jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
   }
@@ -97,7 +97,7 @@ async function restorePlan(
   held: Subscription & Revoked,
 ): Promise<SideEffects> {
   const at = now()
-  const span = restoreSpan(held, await repository.findHeld(tx, held.member_id, at), at)
+  const span = restoreSpan(held, await repository.findCurrentPlan(tx, held.member_id, at), at)
   await repository.updateSubscription(tx, {
     id: held.id,
     ...span,

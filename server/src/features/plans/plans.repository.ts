@@ -31,7 +31,7 @@ export async function listActivePackages(db: Database) {
 }
 
 /** Returns every plan that isn't deleted, for sale or not, in the order they were created. */
-export async function listKeptPackages(db: Database) {
+export async function listPackages(db: Database) {
   return db.select(offer).from(plans).where(isNull(plans.deleted_at)).orderBy(asc(plans.id))
 }
 
@@ -45,7 +45,7 @@ export async function findActivePackage(db: Database, id: string) {
 }
 
 /** Locks and returns a plan that is for sale, so it stays that way until the transaction ends. */
-export async function holdActivePackage(tx: Database, id: string) {
+export async function lockActivePackage(tx: Database, id: string) {
   const [found] = await tx
     .select(offer)
     .from(plans)
@@ -60,7 +60,7 @@ export async function lockPlans(tx: Database, memberId: string): Promise<void> {
 }
 
 /** Returns a member's current and future plans, the first to end first. */
-export function findHeld(db: Database, memberId: string, now: Date) {
+export function findCurrentPlan(db: Database, memberId: string, now: Date) {
   return db
     .select({
       id: subscriptions.id,

@@ -12,7 +12,7 @@ import type { PaymentContext } from './payments/settle.service.ts'
 import { announcePlanChanges } from './plan-clock.service.ts'
 import { type PlanMail, paymentRound, planClock, planMail } from './plans.jobs.ts'
 import { writeReceipt, writeReminder } from './plans.mails.ts'
-import { findHeld, hasOffer } from './plans.repository.ts'
+import { findCurrentPlan, hasOffer } from './plans.repository.ts'
 import { cancelReminder, readAllPlans, readOwnPlan, readPlan, readPlans } from './plans.service.ts'
 
 export async function registerPlans(app: FastifyInstance, context: Context): Promise<void> {
@@ -50,7 +50,7 @@ async function mailPlan({ db, config, mail, now }: Context, memberId: string, ab
     const paid = await findReceiptOf(db, about.paymentId)
     if (paid) await mail.send(withLocaleOf(payer, () => writeReceipt(config, payer, paid)))
   } else {
-    const ending = (await findHeld(db, memberId, now())).find(({ id }) => id === about.endingId)
+    const ending = (await findCurrentPlan(db, memberId, now())).find(({ id }) => id === about.endingId)
     const onOffer = await hasOffer(db)
     if (ending)
       await mail.send(withLocaleOf(payer, () => writeReminder(config, payer, { ...ending, onOffer })))

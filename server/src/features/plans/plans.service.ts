@@ -22,7 +22,7 @@ export async function readPlans({ db }: Context) {
 
 /** Returns all plans for administrators, including those no longer for sale, with their versions. */
 export async function readAllPlans({ db }: Context) {
-  const plans = await repository.listKeptPackages(db)
+  const plans = await repository.listPackages(db)
   return plans.map((plan) => ({ ...toPounds(plan), version: versionOfPlan(plan) }))
 }
 
@@ -39,7 +39,10 @@ export async function readPlan({ db }: Context, id: string) {
 /** Returns a member's plan, the next one, and the receipts. */
 export async function readOwnPlan({ db, now }: Context, me: Caller) {
   const at = now()
-  const [rows, receipts] = await Promise.all([repository.findHeld(db, me.id, at), findReceipts(db, me.id)])
+  const [rows, receipts] = await Promise.all([
+    repository.findCurrentPlan(db, me.id, at),
+    findReceipts(db, me.id),
+  ])
   const held = rows.map(({ package_id, title, starts_at, ends_at }) => ({
     package_id,
     title,

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import { makeMember, type TestMember } from '../../../../testkit/factories/members.ts'
 import { sweepOrphans } from '../../kit/media/sweep-orphans.ts'
 import { reports } from '../../schema/relations.tables.ts'
-import { findReferenced } from '../pictures/held-keys.repository.ts'
+import { findReferenced } from '../pictures/stored-keys.repository.ts'
 import { POSTS_PREFIX } from './posts.media.ts'
 
 let test: TestApp

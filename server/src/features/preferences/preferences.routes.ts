@@ -8,7 +8,7 @@ import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { requireView } from '../daily-views/index.ts'
-import { isToldIntimate, requireVisible } from '../profiles/index.ts'
+import { mayViewIntimate, requireVisible } from '../profiles/index.ts'
 import { findPreferences, lockVersion, saveAnswers } from './preferences.repository.ts'
 import { answersOf, textsOf, withoutIntimate } from './preferences.rules.ts'
 
@@ -28,7 +28,7 @@ async function readPreferences(context: Context, me: Caller, id: string) {
   await requireView(context, me.id, member.id)
   const stored = await findPreferences(db, member.id)
   const answers = answersOf(stored)
-  const told = (await isToldIntimate(db, me.id, member.id)) ? answers : withoutIntimate(answers)
+  const told = (await mayViewIntimate(db, me.id, member.id)) ? answers : withoutIntimate(answers)
   const data = [{ ...told, relationship_goals: told.goals, relationship_type: told.type }]
   return member.id === me.id ? { data, version: stored?.version ?? 0 } : { data }
 }

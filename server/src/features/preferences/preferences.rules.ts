@@ -1,8 +1,8 @@
 import {
-  type Answer,
   INTIMATE_PANELS,
   NO_PREFERENCES,
   offeredOnly,
+  type PanelAnswer,
   PREFERENCES,
   type PreferenceField,
   type PreferencePanel,
@@ -15,15 +15,15 @@ export type StoredAnswers = Record<PreferenceField, string | null>
 const PANELS = new Map<PreferenceField, PreferencePanel>(PREFERENCES.map((panel) => [panel.field, panel]))
 const REMEMBERED = 1000
 // Many members store the same few texts, and ranking hundreds of members reads each one again.
-const read = new Map<PreferenceField, Map<string, Answer>>()
+const read = new Map<PreferenceField, Map<string, PanelAnswer>>()
 
 /** Reads a stored answer; ignores choices that no longer exist. The same text gives the same object. */
-function answerTo(field: PreferenceField, text: string | null): Answer {
+function answerTo(field: PreferenceField, text: string | null): PanelAnswer {
   const panel = PANELS.get(field)
   if (text === null || !panel) return NO_PREFERENCES[field]
-  const known = read.get(field) ?? new Map<string, Answer>()
+  const known = read.get(field) ?? new Map<string, PanelAnswer>()
   read.set(field, known)
-  const answer = known.get(text) ?? offeredOnly(panel, JSON.parse(text) as Answer)
+  const answer = known.get(text) ?? offeredOnly(panel, JSON.parse(text) as PanelAnswer)
   if (known.size < REMEMBERED) known.set(text, answer)
   return answer
 }
@@ -33,7 +33,7 @@ export function answersTo<F extends PreferenceField>(
   fields: readonly F[],
   texts: readonly (string | null | undefined)[],
 ): Pick<Preferences, F> {
-  const answers = {} as Record<F, Answer>
+  const answers = {} as Record<F, PanelAnswer>
   for (const [at, field] of fields.entries()) answers[field] = answerTo(field, texts[at] || null)
   return answers as Pick<Preferences, F>
 }
@@ -57,7 +57,7 @@ export function withoutIntimate(answers: Preferences): Preferences {
 
 /** Writes answers for storage: only the given ones. */
 export function textsOf(
-  answers: Partial<Record<PreferenceField, Answer | undefined>>,
+  answers: Partial<Record<PreferenceField, PanelAnswer | undefined>>,
 ): Partial<StoredAnswers> {
   const given = Object.entries(answers).filter(([, answer]) => answer !== undefined)
   return Object.fromEntries(given.map(([field, answer]) => [field, JSON.stringify(answer)]))

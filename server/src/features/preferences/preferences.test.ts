@@ -1,9 +1,9 @@
 import { say } from '@savanna/contract/language/say'
 import {
-  type Answer,
   CHANGED_ELSEWHERE,
   getPreferences,
   NO_PREFERENCES,
+  type PanelAnswer,
   PREFERENCES,
   type PreferencePanel,
   savePreferences,
@@ -40,7 +40,7 @@ async function mine(member = me) {
 }
 
 /** Returns an answer for a panel. */
-const someOf = ({ multi, options }: PreferencePanel): Answer =>
+const someOf = ({ multi, options }: PreferencePanel): PanelAnswer =>
   multi ? options.slice(-2) : (options[0] ?? null)
 const allAnswered = Object.fromEntries(PREFERENCES.map((panel) => [panel.field, someOf(panel)]))
 

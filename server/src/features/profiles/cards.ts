@@ -5,7 +5,7 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { distanceKm } from '../geo/index.ts'
 import { signPhoto } from '../pictures/index.ts'
 import { type CardRow, findCards } from './cards.repository.ts'
-import { isToldOrientation } from './visibility/visibility.ts'
+import { mayViewOrientation } from './visibility/visibility.ts'
 
 type CardContext = SigningContext & Pick<Context, 'db'>
 
@@ -60,7 +60,7 @@ function orientationFor(
   const { id, gender, sexual_orientation, orientation_shown, viewerGender, viewerOrientation } = row
   const told =
     id === viewer.id ||
-    isToldOrientation(
+    mayViewOrientation(
       { gender: viewerGender, orientation: viewerOrientation },
       { gender, orientation: sexual_orientation },
       orientation_shown,

@@ -7,4 +7,4 @@ export { dropPresence, profileRelationships, watchMatches } from './presence/pre
 export { memberNotFound, requireVisible } from './profiles.access.ts'
 export { registerProfiles } from './profiles.routes.ts'
 export { readMissingParts, readProfile } from './profiles.service.ts'
-export { isToldIntimate } from './visibility/visibility.ts'
+export { mayViewIntimate } from './visibility/visibility.ts'

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { countMembersAndMatches } from './site.repository.ts'
 
 /** How long counts are cached, as the route promises. */
-const KEPT_MS = 10 * MINUTE_MS
+const CACHED_MS = 10 * MINUTE_MS
 /** A young site grows visibly, and counting it takes no time. */
-const KEPT_YOUNG_MS = 10_000
+const CACHED_YOUNG_MS = 10_000
 
 /**
  * Returns a function that counts the landing page's numbers, at most once in ten minutes, or once in ten
@@ -18,11 +18,11 @@ export function createCounts({ db, now }: Pick<Context, 'db' | 'now'>) {
     const at = now().getTime()
     if (!counted || at - counted.at >= counted.keptMs) {
       const counts = countMembersAndMatches(db)
-      const mine = { at, keptMs: KEPT_MS, counts }
+      const mine = { at, keptMs: CACHED_MS, counts }
       counted = mine
       counts.then(
         ({ members }) => {
-          if (members < COUNTS_FROM) mine.keptMs = KEPT_YOUNG_MS
+          if (members < COUNTS_FROM) mine.keptMs = CACHED_YOUNG_MS
         },
         () => {
           if (counted === mine) counted = undefined

@@ -15,7 +15,7 @@ import { LogOutQuestion } from './bars/LogOutQuestion.tsx'
 import { TopBar } from './bars/TopBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { useIconBadge } from './device/use-icon-badge.ts'
-import { useKeptAnswers } from './device/use-kept-answers.ts'
+import { usePersistedResponses } from './device/use-persisted-responses.ts'
 import { useWorker } from './device/use-worker.ts'
 import classes from './frame.module.css'
 import { CONTENT, SkipLink } from './SkipLink.tsx'
@@ -51,7 +51,7 @@ export function MemberShell({ full, children }: Props) {
   useLiveNotifications()
   useIconBadge()
   const Updates = useWorker()
-  useKeptAnswers()
+  usePersistedResponses()
   useEffect(startIdleLoads, [])
   useEffect(takeOverControls, [])
   const [open, setOpen] = useState<'menu' | 'notifications' | null>(null)

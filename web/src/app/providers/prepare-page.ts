@@ -1,4 +1,4 @@
-import { mayHaveKept } from '../../kit/kept/device.ts'
+import { mayHavePersisted } from '../../kit/persistence/device.ts'
 import type { Session } from '../../kit/session/session.ts'
 import { preloadMemberFrame } from '../layouts/RootLayout.tsx'
 import { router } from '../router/router.ts'
@@ -15,26 +15,26 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * @throws Error when a chunk can't be loaded
  */
 export async function preparePage(session: Session): Promise<void> {
-  await Promise.all([router.load(), preloadMemberFrame(), prepareAnswers(session, location)])
+  await Promise.all([router.load(), preloadMemberFrame(), prepareData(session, location)])
 }
 
 /** Shows what this browser has stored for the member, or else briefly waits for the requested data. */
-async function prepareAnswers(session: Session, location: Location): Promise<void> {
-  const restored = mayHaveKept(session.id) && restoreKept(session.id)
-  const { prefetchStart } = await import('./prefetch-start.ts')
+async function prepareData(session: Session, location: Location): Promise<void> {
+  const restored = mayHavePersisted(session.id) && restorePersisted(session.id)
+  const { prefetchBootstrap } = await import('./prefetch-bootstrap.ts')
   // A hanging database must not delay the page.
   const isShown = await Promise.race([restored, wait(LONGEST_WAIT_MS)])
-  const asked = prefetchStart(session, location)
+  const asked = prefetchBootstrap(session, location)
   if (!isShown) await Promise.race([asked, wait(LONGEST_WAIT_MS)])
 }
 
-async function restoreKept(memberId: string): Promise<boolean> {
+async function restorePersisted(memberId: string): Promise<boolean> {
   try {
-    const [{ restoreAnswers }, { queryClient }] = await Promise.all([
-      import('../../kit/kept/answers.ts'),
+    const [{ restoreResponses }, { queryClient }] = await Promise.all([
+      import('../../kit/persistence/responses.ts'),
       import('./Queries.tsx'),
     ])
-    return await restoreAnswers(queryClient, memberId)
+    return await restoreResponses(queryClient, memberId)
   } catch {
     // The code couldn't be loaded: the page starts as usual.
     return false

@@ -39,7 +39,7 @@ function run(entry: string): Promise<void> {
   })
 }
 
-interface Start {
+interface StartOptions {
   /**
    * The URLs of the application's scripts, in order of evaluation. They load when the page shows its data, which then
    * comes first on a slow network, or at the first click. Empty if the document loads them itself.
@@ -54,7 +54,7 @@ interface Start {
  * application would delay that paint.
  * @throws when a script can't be loaded; the entry handles failures of its imports
  */
-export async function startApplication(entry: string, { modules, shown }: Start): Promise<void> {
+export async function startApplication(entry: string, { modules, shown }: StartOptions): Promise<void> {
   if (modules.length > 0) await Promise.race([shown, pressed(), wait(LONGEST_DATA_MS)])
   await nextFrame(LONGEST_PAINT_MS)
   modules.forEach(preload)

@@ -2,7 +2,7 @@ import type { Message } from '@savanna/contract/chat/message'
 import { listMatches, type Match, messageCount } from '@savanna/contract/chat/routes'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '../../kit/api/request.ts'
-import { keptAs } from '../../kit/kept/kept.ts'
+import { persistAs } from '../../kit/persistence/persist.ts'
 
 export const MATCHES = ['chat', 'matches'] as const
 export const COUNT = ['chat', 'count'] as const
@@ -15,7 +15,7 @@ export const matchesQuery = () =>
   queryOptions({
     queryKey: MATCHES,
     queryFn: async ({ signal }) => (await request(listMatches, { params: { token: 'me' }, signal })).result,
-    meta: { kept: keptAs('conversations', (matches: Match[]) => matches.slice(0, MOST_KEPT)) },
+    meta: { persist: persistAs('conversations', (matches: Match[]) => matches.slice(0, MOST_KEPT)) },
   })
 
 /** Loads how many messages the member has sent and may send; the limit is null when there is none. */

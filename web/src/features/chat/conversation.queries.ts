@@ -29,7 +29,7 @@ const keyOf = (roomId: string) => ['chat', 'room', roomId] as const
  */
 const foundKeyOf = (roomId: string) => ['chat', 'found', roomId] as const
 
-type Found = InfiniteData<Reply<typeof searchMessages>, unknown>
+type FoundMessages = InfiniteData<Reply<typeof searchMessages>, unknown>
 
 const FROM_SERVER = new Set<ConversationEvent['type']>(['arrived', 'changed', 'read', 'delivered'])
 /** Events of conversations being loaded for the first time: the response may be older than they are. */
@@ -75,7 +75,7 @@ export function applyEvent(queryClient: QueryClient, roomId: string, event: Conv
 function changeInFound(queryClient: QueryClient, roomId: string, changed: readonly Message[]): void {
   const byId = new Map(changed.map((message) => [message.id, message]))
   const newest = (message: Message) => byId.get(message.id) ?? message
-  queryClient.setQueriesData<Found>(
+  queryClient.setQueriesData<FoundMessages>(
     { queryKey: foundKeyOf(roomId) },
     (found) =>
       found && {

@@ -1,7 +1,7 @@
 import { unreadMessages } from '@savanna/contract/chat/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../../kit/api/request.ts'
-import { keptAs } from '../../kit/kept/kept.ts'
+import { persistAs } from '../../kit/persistence/persist.ts'
 import { useMember } from '../../kit/session/session.ts'
 
 export const UNREAD_MESSAGES = ['chat', 'unread'] as const
@@ -11,7 +11,7 @@ const unreadCountOf = (userID: string) =>
     queryKey: [...UNREAD_MESSAGES, userID],
     queryFn: ({ signal }) => request(unreadMessages, { params: { userID }, signal }),
     select: ([first]) => first?.count ?? 0,
-    meta: { kept: keptAs('unread messages') },
+    meta: { persist: persistAs('unread messages') },
   })
 
 /** Returns how many messages are unread, kept up to date by `useLiveChat`. */

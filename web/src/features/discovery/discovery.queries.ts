@@ -16,7 +16,7 @@ import {
 } from '@tanstack/react-query'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import { request } from '../../kit/api/request.ts'
-import { keptAs } from '../../kit/kept/kept.ts'
+import { persistAs } from '../../kit/persistence/persist.ts'
 import type { Choice } from './filters/choice.model.ts'
 import { firstPageOf, queryOf } from './filters/first-page.ts'
 
@@ -33,7 +33,7 @@ export const RESULT_OPTIONS = {
 }
 
 /** Only the first page of suggestions is stored; the member sees it immediately on return. */
-const FIRST_PAGE = keptAs('suggestions', ({ pages, pageParams }: InfiniteData<FoundMembers>) => ({
+const FIRST_PAGE = persistAs('suggestions', ({ pages, pageParams }: InfiniteData<FoundMembers>) => ({
   pages: pages.slice(0, 1),
   pageParams: pageParams.slice(0, 1),
 }))
@@ -49,7 +49,7 @@ export const suggestionsQuery = (userId: string, choice: Choice) =>
         signal,
       }),
     ...RESULT_OPTIONS,
-    meta: { ...RESULT_OPTIONS.meta, kept: FIRST_PAGE },
+    meta: { ...RESULT_OPTIONS.meta, persist: FIRST_PAGE },
   })
 
 /** Reads how many members match a choice of filters; the last response stays until the next one arrives. */
@@ -73,7 +73,7 @@ export const savedFilterQuery = (userId: string) =>
     queryFn: ({ signal }) => request(savedFilter, { params: { userId }, signal }),
     // A choice in another tab must not replace the list being viewed.
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { still: true, kept: keptAs('saved filter') },
+    meta: { still: true, persist: persistAs('saved filter') },
   })
 
 /** Saves filters and order for the next visit. */

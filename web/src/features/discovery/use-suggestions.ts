@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useKeptSince } from '../../kit/kept/kept.ts'
+import { usePersistedAt } from '../../kit/persistence/persist.ts'
 import { savedFilterQuery, suggestionsQuery } from './discovery.queries.ts'
 import { NO_FILTERS, parseChoice } from './filters/choice.model.ts'
 import { cardsOf, countText } from './results/discovery.model.ts'
@@ -16,7 +16,7 @@ export function useSuggestionsHead(memberId: string, complete: boolean) {
   const { data: saved } = useQuery(savedFilterQuery(memberId))
   const choice = named ?? saved
   const suggestions = suggestionsQuery(memberId, choice ?? NO_FILTERS)
-  const keptAt = useKeptSince(suggestions.queryKey)
+  const keptAt = usePersistedAt(suggestions.queryKey)
   const { data } = useInfiniteQuery({
     ...suggestions,
     enabled: complete && choice !== undefined,

@@ -9,7 +9,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request } from '../../kit/api/request.ts'
 import { useMember } from '../../kit/session/session.ts'
 
-type Answer = Reply<typeof getNotificationChoices>
+type ChoicesReply = Reply<typeof getNotificationChoices>
 
 interface Change {
   kind: NotificationKind
@@ -72,7 +72,7 @@ export function useChangePushNames() {
   })
 }
 
-function withChoice(answer: Answer, { kind, channel, on }: Change): Answer {
+function withChoice(answer: ChoicesReply, { kind, channel, on }: Change): ChoicesReply {
   const { choices } = answer
   return { ...answer, choices: { ...choices, [kind]: { ...choices[kind], [channel]: on } } }
 }

@@ -16,7 +16,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request } from '../../kit/api/request.ts'
-import { keptAs } from '../../kit/kept/kept.ts'
+import { persistAs } from '../../kit/persistence/persist.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
@@ -39,7 +39,7 @@ const unreadCountOf = (userID: string) =>
   queryOptions({
     queryKey: [...NOTIFICATIONS, 'unread', userID],
     queryFn: ({ signal }) => request(countNotifications, { params: { userID }, signal }),
-    meta: { kept: keptAs('unread notifications') },
+    meta: { persist: persistAs('unread notifications') },
   })
 
 /** Reads the newest notifications, and older ones page by page. */

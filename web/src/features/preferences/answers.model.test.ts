@@ -1,6 +1,6 @@
 import {
-  type Answer,
   NO_PREFERENCES,
+  type PanelAnswer,
   PREFERENCES,
   type PreferenceField,
   type Preferences,
@@ -21,7 +21,7 @@ it.each([
   ['pets', ['Dog', 'Cat', 'Bird'], 'Dog, Cat, Bird'],
   ['pets', ['Dog', 'Cat', 'Bird', 'Fish'], 'Dog, Cat +2'],
 ] as const)('the answer to %s of %j reads as "%s"', (field, answer, line) => {
-  expect(formatSummary(field, answer as Answer)).toBe(line)
+  expect(formatSummary(field, answer as PanelAnswer)).toBe(line)
 })
 
 it('finds languages by any part of their name, prefixes first', () => {

@@ -3,7 +3,7 @@ import { formatList } from '@savanna/contract/language/lists'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { optionName } from '@savanna/contract/preferences/names'
 import {
-  type Answer,
+  type PanelAnswer,
   PREFERENCES,
   type PreferenceField,
   type PreferencePanel,
@@ -14,12 +14,12 @@ import { listOf } from './preferences.model.ts'
 const SHOWN = 2
 
 /** Returns a panel's answer as a list. */
-export function formatAnswer(field: PreferenceField, answer: Answer): string {
+export function formatAnswer(field: PreferenceField, answer: PanelAnswer): string {
   return formatList(listOf(answer).map((option) => optionName(field, option)))
 }
 
 /** Returns a panel's answer in one line, with at most three options: "Dog, Cat +2". */
-export function formatSummary(field: PreferenceField, answer: Answer): string {
+export function formatSummary(field: PreferenceField, answer: PanelAnswer): string {
   const options = listOf(answer)
   if (options.length <= SHOWN + 1) return formatAnswer(field, answer)
   const list = formatAnswer(field, options.slice(0, SHOWN))

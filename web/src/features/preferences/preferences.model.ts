@@ -1,24 +1,24 @@
 import { t } from '@lingui/core/macro'
 import {
-  type Answer,
   forEachPanel,
+  type PanelAnswer,
   PREFERENCES,
   type PreferenceField,
   type PreferencePanel,
 } from '@savanna/contract/preferences/routes'
 
 /** Answers by field, for code that treats all panels alike. */
-export type Answers = Record<PreferenceField, Answer>
+export type PanelAnswers = Record<PreferenceField, PanelAnswer>
 
 /** The answers on the server. */
 export interface Saved {
-  answers: Answers
+  answers: PanelAnswers
   version: number
 }
 
 /** The form: the saved answers, the member's unsaved edits, and the fields changed elsewhere. */
 export interface Draft extends Saved {
-  edits: Partial<Answers>
+  edits: Partial<PanelAnswers>
   elsewhere: PreferenceField[]
 }
 
@@ -26,18 +26,18 @@ export function draftOf(saved: Saved): Draft {
   return { ...saved, edits: {}, elsewhere: [] }
 }
 
-function isSame(one: Answer, other: Answer): boolean {
-  const listed = (answer: Answer) => [answer ?? []].flat().toSorted().join('\n')
+function isSame(one: PanelAnswer, other: PanelAnswer): boolean {
+  const listed = (answer: PanelAnswer) => [answer ?? []].flat().toSorted().join('\n')
   return listed(one) === listed(other)
 }
 
-export function answerIn({ answers, edits }: Draft, field: PreferenceField): Answer {
+export function answerIn({ answers, edits }: Draft, field: PreferenceField): PanelAnswer {
   const edited = edits[field]
   return edited === undefined ? answers[field] : edited
 }
 
 /** Returns all answers as the member sees them. */
-export function answersIn(draft: Draft): Answers {
+export function answersIn(draft: Draft): PanelAnswers {
   return forEachPanel(({ field }) => answerIn(draft, field))
 }
 
@@ -46,7 +46,7 @@ export function isDirty({ edits }: Draft): boolean {
 }
 
 /** Returns the edits that differ from the saved answers. */
-function findRealEdits(edits: Partial<Answers>, answers: Answers): Partial<Answers> {
+function findRealEdits(edits: Partial<PanelAnswers>, answers: PanelAnswers): Partial<PanelAnswers> {
   const kept = PREFERENCES.flatMap(({ field }) => {
     const edit = edits[field]
     return edit === undefined || isSame(edit, answers[field]) ? [] : [[field, edit] as const]
@@ -54,7 +54,7 @@ function findRealEdits(edits: Partial<Answers>, answers: Answers): Partial<Answe
   return Object.fromEntries(kept)
 }
 
-export function edit(draft: Draft, field: PreferenceField, answer: Answer): Draft {
+export function edit(draft: Draft, field: PreferenceField, answer: PanelAnswer): Draft {
   return { ...draft, edits: findRealEdits({ ...draft.edits, [field]: answer }, draft.answers) }
 }
 
@@ -87,13 +87,18 @@ export function settle(draft: Draft, saved: Saved): Draft {
 }
 
 /** Returns the answer after an option is selected or deselected; several options stay in the order of the panel. */
-export function choose(panel: PreferencePanel, answer: Answer, option: string, chosen: boolean): Answer {
+export function choose(
+  panel: PreferencePanel,
+  answer: PanelAnswer,
+  option: string,
+  chosen: boolean,
+): PanelAnswer {
   if (!panel.multi) return chosen ? option : null
   const before = [answer ?? []].flat()
   return panel.options.filter((each) => (each === option ? chosen : before.includes(each)))
 }
 
 /** Returns the answer as a list, for panels with one or several options. */
-export function listOf(answer: Answer): string[] {
+export function listOf(answer: PanelAnswer): string[] {
   return [answer ?? []].flat()
 }

@@ -18,18 +18,18 @@ import {
 import { ApiProblem } from '../../kit/api/problem.ts'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import { request } from '../../kit/api/request.ts'
-import { keptAs } from '../../kit/kept/kept.ts'
+import { persistAs } from '../../kit/persistence/persist.ts'
 import { getSession, useMember } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 
-const OWN_PROFILE = keptAs('own profile', (profile: Profile) => (profile.self ? profile : undefined))
+const OWN_PROFILE = persistAs('own profile', (profile: Profile) => (profile.self ? profile : undefined))
 
 /** Loads a profile by username; the member's own has more fields. */
 export const profileOf = (username: string) =>
   queryOptions({
     queryKey: ['profile', username],
     queryFn: ({ signal }) => request(getProfile, { params: { username }, signal }),
-    meta: username === getSession()?.username ? { ...SHOWS_MEMBERS, kept: OWN_PROFILE } : SHOWS_MEMBERS,
+    meta: username === getSession()?.username ? { ...SHOWS_MEMBERS, persist: OWN_PROFILE } : SHOWS_MEMBERS,
   })
 
 /** Loads the profile to show beside a conversation, which doesn't count as a visit. */

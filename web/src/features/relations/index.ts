@@ -1,6 +1,6 @@
+export { isLimited, LimitedList, LimitedNote, LimitedPage } from './daily-limit/Limited.tsx'
 export { FollowButton } from './follows/FollowButton.tsx'
 export { FriendsPanel } from './follows/FriendsPanel.tsx'
-export { HeldList, HeldNote, HeldPage, isHeld } from './held/Held.tsx'
 export { LikeActions } from './likes/LikeActions.tsx'
 export { LikeButton } from './likes/LikeButton.tsx'
 export { BlockedMember } from './lists/BlockedMember.tsx'

@@ -7,7 +7,7 @@ import { useMember } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { toastError, useToggle } from '../../kit/use-toggle.ts'
 import { LISTS } from './lists/lists.queries.ts'
-import { askToEndMatch, celebrate, sayPictureNeeded } from './matches/match.store.ts'
+import { celebrate, openEndMatchDialog, setPictureDialog } from './matches/match.store.ts'
 import { type Likeable, patchRelation, type RelationPatch, showsMember } from './relations.model.ts'
 
 const holdsMembers = ({ meta }: Query) => meta?.showsMembers === true
@@ -58,7 +58,7 @@ function useLiking() {
     },
     fail: (error: Error, { id }: Likeable) => {
       if (hasCode(error, 'match_would_end')) updateRelation(queryClient, id, { liked: true, likes_me: true })
-      if (hasCode(error, 'needs_picture')) sayPictureNeeded(true)
+      if (hasCode(error, 'needs_picture')) setPictureDialog(true)
       else toastError(error)
     },
   }
@@ -81,7 +81,7 @@ export function useToggleLike(member: Likeable) {
     fail(error) {
       if (!hasCode(error, 'match_would_end')) return fail(error, member)
       updateRelation(queryClient, id, { liked: true, likes_me: true })
-      askToEndMatch({ firstname, end })
+      openEndMatchDialog({ firstname, end })
     },
   })
 }

@@ -2,14 +2,14 @@ import { tonight } from '@savanna/contract/discovery/tonight'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import { request } from '../../kit/api/request.ts'
-import { keptAs } from '../../kit/kept/kept.ts'
+import { persistAs } from '../../kit/persistence/persist.ts'
 
 /** Reads tonight's five; the last response is stored for members who are offline. */
 export const tonightQuery = (userId: string) =>
   queryOptions({
     queryKey: ['tonight', userId],
     queryFn: ({ signal }) => request(tonight, { params: { userId }, query: { zone: timeZone() }, signal }),
-    meta: { ...SHOWS_MEMBERS, kept: keptAs('tonight') },
+    meta: { ...SHOWS_MEMBERS, persist: persistAs('tonight') },
   })
 
 /** Returns the name of the browser's time zone. */

@@ -6,8 +6,8 @@ import {
   onlineManager,
   QueryClient,
 } from '@tanstack/react-query'
-import type { Kept } from '../kept/kept.ts'
 import { followOnline, isOnline } from '../network/online.ts'
+import type { PersistOptions } from '../persistence/persist.ts'
 import { ApiProblem, sentenceOf } from './problem.ts'
 
 declare module '@tanstack/react-query' {
@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
       /** The data contains other members' cards or profiles: changes between two members are applied to it. */
       showsMembers?: boolean
       /** The response is stored in this browser, and shown when the member returns, until a fresh one arrives. */
-      kept?: Kept
+      persist?: PersistOptions
     }
     mutationMeta: {
       /** The caller shows a failure itself (at a field, on a message): no toast. */

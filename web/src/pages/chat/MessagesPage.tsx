@@ -13,9 +13,9 @@ import { OtherProfile } from '../../features/chat/contacts/OtherProfile.tsx'
 import { usePresence } from '../../features/profiles/index.ts'
 import { NoMessagesDrawing, PickConversationDrawing } from '../../kit/art/empty.tsx'
 import { loadWhenIdle } from '../../kit/idle-loads.ts'
-import { KeptNote } from '../../kit/kept/KeptNote.tsx'
-import { useKeptSince } from '../../kit/kept/kept.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import { PersistedNote } from '../../kit/persistence/PersistedNote.tsx'
+import { usePersistedAt } from '../../kit/persistence/persist.ts'
 import { useRootMark } from '../../kit/root-mark.ts'
 import { FROM_MD } from '../../kit/ui/breakpoints.ts'
 import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
@@ -38,7 +38,7 @@ export function MessagesPage() {
   const { room } = route.useSearch()
   const { data, error, refetch } = useQuery(matchesQuery())
   const matches = useArrived(data)
-  const keptAt = useKeptSince(MATCHES)
+  const keptAt = usePersistedAt(MATCHES)
   usePresence(matches?.map(({ other }) => other.id) ?? [])
   useOnlyUnread(matches, room)
   usePaneAhead(room)
@@ -58,7 +58,7 @@ export function MessagesPage() {
         </div>
         {keptAt !== undefined && (
           <Box pb="sm" ps="var(--edge)" pe="sm">
-            <KeptNote at={keptAt} />
+            <PersistedNote at={keptAt} />
           </Box>
         )}
         {matches && <Contacts matches={matches} roomId={room} />}

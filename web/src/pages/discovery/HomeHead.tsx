@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useSuggestionsHead } from '../../features/discovery/use-suggestions.ts'
-import { KeptNote } from '../../kit/kept/KeptNote.tsx'
+import { PersistedNote } from '../../kit/persistence/PersistedNote.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import classes from './HomeHead.module.css'
 
@@ -21,7 +21,7 @@ export function HomeHead({ memberId, complete }: { memberId: string; complete: b
           {text}
         </p>
       )}
-      {keptAt !== undefined && <KeptNote at={keptAt} />}
+      {keptAt !== undefined && <PersistedNote at={keptAt} />}
     </div>
   )
 }

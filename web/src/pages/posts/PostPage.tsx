@@ -10,7 +10,7 @@ import { PostCard } from '../../features/posts/card/PostCard.tsx'
 import { PostSkeletons } from '../../features/posts/card/PostSkeletons.tsx'
 import { useLivePosts } from '../../features/posts/feed/use-live-posts.ts'
 import { postAt } from '../../features/posts/posts.queries.ts'
-import { HeldPage, isHeld } from '../../features/relations/index.ts'
+import { isLimited, LimitedPage } from '../../features/relations/index.ts'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
@@ -45,7 +45,7 @@ function ThePost({ postId }: { postId: string }) {
   const { data: post, error, refetch } = useQuery(postAt(postId))
   useLivePosts([postId])
   if (isGone(error)) return <Gone />
-  if (!post && isHeld(error)) return <HeldPage>{sentenceOf(error)}</HeldPage>
+  if (!post && isLimited(error)) return <LimitedPage>{sentenceOf(error)}</LimitedPage>
   if (!post) return error ? <LoadError drawn error={error} onRetry={refetch} /> : <PostSkeletons count={1} />
   return (
     <PostCard

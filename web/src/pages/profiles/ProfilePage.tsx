@@ -16,16 +16,16 @@ import { ProfileSkeleton } from '../../features/profiles/view/ProfileSkeleton.ts
 import {
   BlockedMember,
   FollowButton,
-  HeldPage,
-  isHeld,
+  isLimited,
   LikeActions,
+  LimitedPage,
   ManageProfiles,
   MemberMenu,
 } from '../../features/relations/index.ts'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { drawnPortrait } from '../../kit/art/portraits.ts'
-import { KeptNote } from '../../kit/kept/KeptNote.tsx'
-import { useKeptSince } from '../../kit/kept/kept.ts'
+import { PersistedNote } from '../../kit/persistence/PersistedNote.tsx'
+import { usePersistedAt } from '../../kit/persistence/persist.ts'
 import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { useArrived } from '../../kit/use-arrived.ts'
@@ -41,11 +41,12 @@ export function ProfilePage() {
   const { username } = route.useParams()
   const { data, error } = useQuery({
     ...profileOf(username),
-    throwOnError: (problem, { state }) => !isUnknown(problem) && !isHeld(problem) && state.data === undefined,
+    throwOnError: (problem, { state }) =>
+      !isUnknown(problem) && !isLimited(problem) && state.data === undefined,
   })
   const profile = useArrived(data)
   if (isUnknown(error)) return <UnknownMember />
-  if (!profile && isHeld(error)) return <HeldPage>{sentenceOf(error)}</HeldPage>
+  if (!profile && isLimited(error)) return <LimitedPage>{sentenceOf(error)}</LimitedPage>
   if (!profile) return <ProfileSkeleton />
   if (profile.self) return <OwnPage profile={profile} />
   return profile.blocked ? <BlockedMember profile={profile} /> : <MemberPage profile={profile} />
@@ -108,12 +109,12 @@ function OwnPage({ profile }: { profile: OwnProfile }) {
   const modals = useProfileModals()
   const [managing, setManaging] = useState(false)
   const city = useCityEditor(profile)
-  const keptAt = useKeptSince(profileOf(profile.username).queryKey)
+  const keptAt = usePersistedAt(profileOf(profile.username).queryKey)
   return (
     <article className={classes.page}>
       <ProfileGallery profile={profile} modals={modals} />
       <div className={classes.words}>
-        {keptAt !== undefined && <KeptNote at={keptAt} />}
+        {keptAt !== undefined && <PersistedNote at={keptAt} />}
         <ProfileHead
           profile={profile}
           placeAction={city.action}

@@ -4,7 +4,7 @@ import { Box } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMe } from '../../features/profiles/index.ts'
 import { sameCityAs } from '../../features/relations/follows/follows.queries.ts'
-import { HeldNote } from '../../features/relations/index.ts'
+import { LimitedNote } from '../../features/relations/index.ts'
 import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import { FollowPanel } from './FollowPanel.tsx'
@@ -34,7 +34,7 @@ export function CityPanel({ memberId }: { memberId: string }) {
       <FollowPanel query={query}>
         {city === null ? t`You haven’t said where you live yet.` : t`You’ve got the town to yourself so far.`}
       </FollowPanel>
-      {heldUntil && <HeldNote until={heldUntil} />}
+      {heldUntil && <LimitedNote until={heldUntil} />}
     </>
   )
 }

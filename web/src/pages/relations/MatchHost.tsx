@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { EndMatchDialog } from '../../features/relations/matches/EndMatchDialog.tsx'
 import {
   clearOverlay,
+  closeEndMatchDialog,
   endCelebration,
-  keepMatch,
-  sayPictureNeeded,
+  setPictureDialog,
   useMatchOverlay,
 } from '../../features/relations/matches/match.store.ts'
 import { useLiveRelations } from '../../features/relations/use-live-relations.ts'
@@ -33,9 +33,9 @@ export function MatchHost() {
       <EndMatch ending={ending} />
       <PictureNeeded
         opened={needsPicture}
-        onClose={() => sayPictureNeeded(false)}
+        onClose={() => setPictureDialog(false)}
         onAdd={() => {
-          sayPictureNeeded(false)
+          setPictureDialog(false)
           modals.editPictures()
         }}
       />
@@ -55,10 +55,10 @@ function EndMatch({ ending }: Pick<ReturnType<typeof useMatchOverlay>, 'ending'>
       firstname={last?.firstname ?? ''}
       matched
       onConfirm={() => {
-        keepMatch()
+        closeEndMatchDialog()
         ending?.end()
       }}
-      onClose={keepMatch}
+      onClose={closeEndMatchDialog}
     />
   )
 }

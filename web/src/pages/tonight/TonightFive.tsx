@@ -13,11 +13,11 @@ import { Sunset } from '../../features/discovery/evening/Sunset.tsx'
 import { useSunset } from '../../features/discovery/evening/use-sunset.ts'
 import { WhyThese } from '../../features/matching/WhyThese.tsx'
 import { type PhotoStepper, placeText, usePresence } from '../../features/profiles/index.ts'
-import { HeldList, HeldNote } from '../../features/relations/index.ts'
+import { LimitedList, LimitedNote } from '../../features/relations/index.ts'
 import { describeFive } from '../../features/tonight/tonight.model.ts'
 import { tonightQuery } from '../../features/tonight/tonight.queries.ts'
-import { KeptNote } from '../../kit/kept/KeptNote.tsx'
-import { useKeptSince } from '../../kit/kept/kept.ts'
+import { PersistedNote } from '../../kit/persistence/PersistedNote.tsx'
+import { usePersistedAt } from '../../kit/persistence/persist.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -51,7 +51,7 @@ export function TonightFive({ plan }: { plan: boolean }) {
 }
 
 function Head({ data, waiting }: { data: Tonight | undefined; waiting: number }) {
-  const keptAt = useKeptSince(tonightQuery(useMember().id).queryKey)
+  const keptAt = usePersistedAt(tonightQuery(useMember().id).queryKey)
   const of = data?.people.length ?? 0
   return (
     <Dusk step={data && duskStep({ of }, waiting)} className={classes.head}>
@@ -59,7 +59,7 @@ function Head({ data, waiting }: { data: Tonight | undefined; waiting: number })
       <Box component="p" role="status" mih="1.5em" className={classes.text}>
         {data && describeFive(of, waiting)}
       </Box>
-      {keptAt !== undefined && <KeptNote at={keptAt} />}
+      {keptAt !== undefined && <PersistedNote at={keptAt} />}
       {data && waiting > 0 && (
         <p className={classes.next}>
           <NextSunset data={data} />
@@ -110,7 +110,7 @@ function Evening({ data, plan, five }: EveningProps) {
   }
   useStrokes(act)
 
-  if (people.length === 0 && data.held_until) return <HeldList until={data.held_until} />
+  if (people.length === 0 && data.held_until) return <LimitedList until={data.held_until} />
   const done = undone
     ? `${describeUndo(undone.answer, undone.person)} `
     : last
@@ -135,7 +135,7 @@ function Evening({ data, plan, five }: EveningProps) {
         <Nightfall data={data} answers={five.answers} plan={plan} onUndo={five.undo} />
       )}
       <Hidden role="status">{top ? `${done}${introduceCard(top, placeText(top))}` : done}</Hidden>
-      {data.held_until && <HeldNote until={data.held_until} />}
+      {data.held_until && <LimitedNote until={data.held_until} />}
       {people.length > 0 && <WhyThese />}
     </>
   )

@@ -2,7 +2,13 @@ import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { readStoredChoice, toRegisterProfile } from '../../features/landing/index.ts'
-import { type Answers, answersOf, firstQuestion, questionAfter, questionsFor } from './welcome.model.ts'
+import {
+  answersOf,
+  firstQuestion,
+  questionAfter,
+  questionsFor,
+  type WelcomeAnswers,
+} from './welcome.model.ts'
 
 export interface QuestionProps {
   me: OwnProfile
@@ -50,7 +56,7 @@ const draftKey = ({ id }: Pick<OwnProfile, 'id'>) => `welcome:${id}`
 
 /** Returns the answers, stored in this tab so a reload preserves typed text. */
 function useAnswers(me: OwnProfile) {
-  const [answers, setAnswers] = useState<Answers>(() => {
+  const [answers, setAnswers] = useState<WelcomeAnswers>(() => {
     const choice = readStoredChoice()
     const chosen = choice ? toRegisterProfile(choice) : { gender: null, orientation: null }
     return { ...answersOf(me, chosen), ...readDraft(sessionStorage.getItem(draftKey(me))) }
@@ -59,11 +65,14 @@ function useAnswers(me: OwnProfile) {
     const { day, month, year, bio } = answers
     sessionStorage.setItem(draftKey(me), JSON.stringify({ day, month, year, bio }))
   }, [answers, me])
-  return [answers, (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }))] as const
+  return [
+    answers,
+    (change: Partial<WelcomeAnswers>) => setAnswers((before) => ({ ...before, ...change })),
+  ] as const
 }
 
 /** Returns a stored draft's texts that aren't empty. */
-function readDraft(stored: string | null): Partial<Answers> {
+function readDraft(stored: string | null): Partial<WelcomeAnswers> {
   try {
     const found: unknown = JSON.parse(stored ?? '')
     if (typeof found !== 'object' || found === null) return {}

@@ -57,7 +57,7 @@ export function questionAfter(
 }
 
 /** Everything typed and chosen so far, saved or not. */
-export interface Answers {
+export interface WelcomeAnswers {
   day: string
   month: string
   year: string
@@ -67,7 +67,7 @@ export interface Answers {
 }
 
 /** Returns the birthdate as YYYY-MM-DD; an empty text until complete. */
-export function birthdateOf({ day, month, year }: Pick<Answers, 'day' | 'month' | 'year'>): string {
+export function birthdateOf({ day, month, year }: Pick<WelcomeAnswers, 'day' | 'month' | 'year'>): string {
   if (!day || !month || year.length !== 4) return ''
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
@@ -76,7 +76,7 @@ export function birthdateOf({ day, month, year }: Pick<Answers, 'day' | 'month' 
 export function answersOf(
   me: Pick<OwnProfile, 'birthdate' | 'gender' | 'sexual_orientation' | 'bio'>,
   chosen: { gender: Gender | null; orientation: Orientation | null },
-): Answers {
+): WelcomeAnswers {
   const [year = '', month = '', day = ''] = (me.birthdate ?? '').split('-')
   const open = me.gender === null && me.sexual_orientation === null
   return {
@@ -90,7 +90,7 @@ export function answersOf(
 }
 
 /** Returns the member's card as others will see it, including unsaved changes. */
-export function previewOf(me: OwnProfile, answers: Answers, today: Date): Card {
+export function previewOf(me: OwnProfile, answers: WelcomeAnswers, today: Date): Card {
   const birthdate = birthdateOf(answers)
   const age = birthdate ? computeAge(birthdate, today) : null
   return {

@@ -16,7 +16,7 @@ import { consumeKey, findKeyHolder, revokeKeys } from './keys.repository.ts'
 import { deriveKey, hashKey } from './mailed-key.ts'
 
 const PURPOSES = ['guesses', 'browser'] as const
-type Answer = RouteOutput<typeof answerGuesses>['body']['answer']
+type GuessAnswer = RouteOutput<typeof answerGuesses>['body']['answer']
 
 const INVALID: GuessLink = { about: null, username: '', refused: { passwords: 0, codes: 0 } }
 
@@ -46,7 +46,7 @@ async function findLink(db: Database, key: string, now: Date) {
  * browser counts as known. The key of `password` opens the new password form.
  * @throws key_invalid (400)
  */
-export async function answerGuessLink(context: Context, key: string, answer: Answer, browser: Browser) {
+export async function answerGuessLink(context: Context, key: string, answer: GuessAnswer, browser: Browser) {
   const { db, now, live } = context
   const link = await findLink(db, key, now())
   if (!link) throw linkInvalid()
@@ -66,7 +66,7 @@ export async function answerGuessLink(context: Context, key: string, answer: Ans
   return { message: say(MESSAGES[answer]), password_key: passwordKey }
 }
 
-const MESSAGES: Record<Answer, Sentence> = {
+const MESSAGES: Record<GuessAnswer, Sentence> = {
   me: msg`Thanks. You can now log in from this browser.`,
   password: msg`Choose a new password now.`,
   sessions: msg`All devices have been logged out.`,

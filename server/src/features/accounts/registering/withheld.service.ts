@@ -20,7 +20,7 @@ export function hashWithheld({ config }: Pick<Context, 'config'>, mail: string, 
   return hashWithSalt(pwd, salt.subarray(0, SALT_BYTES))
 }
 
-interface Withheld {
+interface WithheldLogin {
   username: string
   mail: string
   passwordHash: string
@@ -32,7 +32,7 @@ interface Withheld {
  */
 export async function withholdRegistration(
   { db: tx, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>,
-  { username, mail, passwordHash }: Withheld,
+  { username, mail, passwordHash }: WithheldLogin,
 ): Promise<void> {
   const mailHash = hashLogin(mail)
   const told = await countWithheldSince(tx, mailHash, new Date(now().getTime() - DAY_MS))
@@ -63,7 +63,7 @@ export async function findWithheldLogin(
 }
 
 /** Reserves a withheld registration's username for another day, as a login does for an unverified account. */
-export async function keepWithheld(
+export async function prolongWithheldRegistration(
   { db, now }: Pick<Context, 'db' | 'now'>,
   username: string,
 ): Promise<void> {

@@ -1,5 +1,10 @@
 import type { ReportCategory } from '@savanna/contract/relations/routes'
-import type { KeptComment, KeptImage, KeptMessage, ReportSnapshot } from '../../../schema/report-snapshot.ts'
+import type {
+  KeptImage,
+  ReportedCommentContent,
+  ReportedMessage,
+  ReportSnapshot,
+} from '../../../schema/report-snapshot.ts'
 
 /** A report as it's retained: without its author and the reported member. */
 export interface RetainedReport {
@@ -13,8 +18,8 @@ export interface RetainedReport {
   snapshot: ReportSnapshot
 }
 
-export type ReporterPart = Pick<RetainedReport, 'note'> & { messages: KeptMessage[] }
-export type PostOwnerPart = Pick<KeptComment, 'post'>
+export type ReporterPart = Pick<RetainedReport, 'note'> & { messages: ReportedMessage[] }
+export type PostOwnerPart = Pick<ReportedCommentContent, 'post'>
 
 export interface ReportParts {
   reported: RetainedReport
@@ -25,7 +30,7 @@ export interface ReportParts {
 }
 
 /** Returns messages without those of the report's author, quotes of them and their reactions. */
-function withoutReporter(messages: KeptMessage[]): KeptMessage[] {
+function withoutReporter(messages: ReportedMessage[]): ReportedMessage[] {
   return messages
     .filter(({ by }) => by === 'reported')
     .map(({ quote, reactions, ...message }) => ({

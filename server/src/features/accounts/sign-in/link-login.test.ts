@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type Answer,
+  type ApiResponse,
   callApi,
   makeRegistration,
   readKey,
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const cookieOf = ({ headers }: Answer) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const cookieOf = ({ headers }: ApiResponse) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const confirm = (key: string) => callApi(app, 'GET', `/users/register/${key}`)
 const enter = (key: string, cookie = '') =>
   callApi(app, 'POST', `/users/register/${key}/login`, { ...(cookie && { cookie }) })

@@ -11,7 +11,7 @@ import { memberGuesses } from '../guesses/member-guesses.ts'
 import { createRefusalHandler } from '../guesses/refused-login.service.ts'
 import { hashPassword, needsRehash, passwordMatches } from '../recovery/passwords.ts'
 import { resendVerification } from '../registering/register.service.ts'
-import { findWithheldLogin, keepWithheld } from '../registering/withheld.service.ts'
+import { findWithheldLogin, prolongWithheldRegistration } from '../registering/withheld.service.ts'
 import { type Browser, secretSent } from '../sessions/browser.ts'
 import { accountDeactivated } from '../sessions/deactivated.ts'
 import { revokeSession } from '../sessions/sessions.repository.ts'
@@ -67,7 +67,7 @@ export async function logIn(context: Context, { login, pwd, code, browser }: Log
 
 /** Rejects a withheld registration's login like that of an unverified account. @throws not_verified (403) */
 async function rejectWithheld(context: Context, username: string, attempt: number): Promise<never> {
-  await keepWithheld(context, username)
+  await prolongWithheldRegistration(context, username)
   await forgetAttempt(context, attempt)
   throw notVerified()
 }

@@ -79,9 +79,9 @@ export async function readAdminGuessLink({ db, now }: Context, key: string): Pro
   return { about: link.purpose, refused: { passwords: password, codes: code } }
 }
 
-type Answer = RouteOutput<typeof answerAdminGuesses>['body']['answer']
+type AdminGuessAnswer = RouteOutput<typeof answerAdminGuesses>['body']['answer']
 
-const MESSAGES: Record<Answer, Sentence> = {
+const MESSAGES: Record<AdminGuessAnswer, Sentence> = {
   me: msg`Thanks. You can now log in from this browser.`,
   sessions: msg`All devices have been logged out of the portal.`,
 }
@@ -94,7 +94,7 @@ const MESSAGES: Record<Answer, Sentence> = {
 export async function answerAdminGuessLink(
   { db, now }: Context,
   key: string,
-  answer: Answer,
+  answer: AdminGuessAnswer,
   browser: Browser,
 ) {
   const hash = hashKey(key)

@@ -50,7 +50,7 @@ export async function announceStatusChange(
   const announce = async (id: string) => {
     if (status === 0) {
       try {
-        await tellReason(context, id, until)
+        await sendReason(context, id, until)
       } finally {
         context.live.disconnectMember(id)
         dropPresence(context, id)
@@ -63,7 +63,7 @@ export async function announceStatusChange(
 }
 
 /** Notifies a member, in their language, that the account is deactivated. */
-async function tellReason({ db, live }: Context, id: string, until?: Date | null): Promise<void> {
+async function sendReason({ db, live }: Context, id: string, until?: Date | null): Promise<void> {
   const member = await findMailRecipient(db, id)
   const { message } = withLocaleOf(member ?? { language: null }, () => accountDeactivated(until).toJSON())
   live.toMember(id, 'deactivated', { message })

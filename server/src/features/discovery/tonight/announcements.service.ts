@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
-import { tellOfEvening } from '../../notifications/index.ts'
+import { notifyOfEvening } from '../../notifications/index.ts'
 import { readSearcher } from '../compatibility/searcher.ts'
 import { hasMorePeople } from '../free-suggestions/five.ts'
 import { chooseReader } from '../search/reader.ts'
@@ -58,7 +58,7 @@ async function announceEvening(
   const known = await readSearcher(context, memberId)
   const kept = await findEvenings(db, memberId)
   if (!known || (kept?.seen_day && kept.seen_day >= day)) return
-  const wanted = await tellOfEvening(context, { memberId, day }, async () => {
+  const wanted = await notifyOfEvening(context, { memberId, day }, async () => {
     if (!known.ready) return false
     const read = await chooseReader(context, memberId)
     return hasMorePeople(context, { person: known.person, ids: [] }, read)

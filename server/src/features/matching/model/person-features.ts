@@ -22,7 +22,8 @@ export interface OwnFeatures {
 /** The panels that count towards a profile's completeness. */
 const COUNTED = ['goals', 'type', 'children', 'language', 'smoke', 'drink', 'pets', 'sleep'] as const
 
-const isAnswered = (answer: rules.Answers[(typeof COUNTED)[number]]) => answer !== null && answer.length > 0
+const isAnswered = (answer: rules.ComparedAnswers[(typeof COUNTED)[number]]) =>
+  answer !== null && answer.length > 0
 
 /** Returns what is learned about a single person. */
 export function ownFeaturesOf(person: Person, today: Date): OwnFeatures {

@@ -1,10 +1,10 @@
-import { ANSWERED, type Answers } from '../../compatibility/answers.rules.ts'
+import { ANSWERED, type ComparedAnswers } from '../../compatibility/answers.rules.ts'
 import type { Person } from '../../compatibility/score.rules.ts'
 import type { Numbers } from '../model/numbers.ts'
 
 const PANELS = ANSWERED.length
 
-type PersonAnswer = Answers[(typeof ANSWERED)[number]]
+type PersonAnswer = ComparedAnswers[(typeof ANSWERED)[number]]
 
 /**
  * Members as columns, about a hundred bytes each, in shared memory: a million objects would take as many
@@ -143,10 +143,10 @@ export function personAt(people: People, member: number): Person {
   }
 }
 
-function answersAt({ answers, different }: People, member: number): Answers {
+function answersAt({ answers, different }: People, member: number): ComparedAnswers {
   const own: Record<string, PersonAnswer | undefined> = {}
   ANSWERED.forEach((panel, index) => {
     own[panel] = different[index]?.[answers[member * PANELS + index] ?? 0]
   })
-  return own as Answers
+  return own as ComparedAnswers
 }

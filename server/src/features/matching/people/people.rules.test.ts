@@ -1,7 +1,7 @@
 import { NO_PREFERENCES } from '@savanna/contract/preferences/routes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ANSWERED, type Answers } from '../../compatibility/answers.rules.ts'
+import { ANSWERED, type ComparedAnswers } from '../../compatibility/answers.rules.ts'
 import type { Person } from '../../compatibility/score.rules.ts'
 import { personAt, toPeople } from './columns.ts'
 import { splitByMap } from './split-by-map.ts'
@@ -24,13 +24,13 @@ const person: fc.Arbitrary<Person> = fc.record({
   seen: fc.option(fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })),
   answers: fc
     .record({
-      goals: fc.subarray(['Long-term partner', 'New Friends'] as Answers['goals']),
+      goals: fc.subarray(['Long-term partner', 'New Friends'] as ComparedAnswers['goals']),
       children: fc.option(fc.constantFrom('I want children', 'Not sure yet') as fc.Arbitrary<'Not sure yet'>),
-      language: fc.subarray(['English', 'Wolof', 'French'] as Answers['language']),
+      language: fc.subarray(['English', 'Wolof', 'French'] as ComparedAnswers['language']),
     })
     .map((some) => {
       const all = { ...NO_PREFERENCES, ...some }
-      return Object.fromEntries(ANSWERED.map((panel) => [panel, all[panel]])) as Answers
+      return Object.fromEntries(ANSWERED.map((panel) => [panel, all[panel]])) as ComparedAnswers
     }),
 })
 

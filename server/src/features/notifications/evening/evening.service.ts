@@ -24,7 +24,7 @@ interface Evening {
  * but a push message: the open page may be hidden. If a browser or mail server fails, it's logged and not
  * retried. Returns whether the member wants announcements at all.
  */
-export async function tellOfEvening(
+export async function notifyOfEvening(
   context: Context,
   { memberId, day }: Evening,
   isAnybodyThere: () => Promise<boolean>,

@@ -97,9 +97,9 @@ const oneSubscription = builderStatement('push_subscription', (db, bind: Bind<'i
   selectSubscriptions(db, bind, eq(pushSubscriptions.id, bind('id', 'uuid'))),
 )
 
-type Found = Awaited<ReturnType<typeof oneSubscription>>[number]
+type SubscriptionRow = Awaited<ReturnType<typeof oneSubscription>>[number]
 
-export type Subscription = Omit<Found, 'choices'> & { choices: StoredChoices | null }
+export type Subscription = Omit<SubscriptionRow, 'choices'> & { choices: StoredChoices | null }
 
 /** Returns a member's browsers with a live session, with the member's notification settings. */
 export function findSubscriptions(db: Database, memberId: string, now: Date): Promise<Subscription[]> {

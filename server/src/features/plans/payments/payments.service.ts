@@ -16,7 +16,7 @@ import { problem, tooOften } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { newId } from '../../../kit/ids.ts'
 import { findMailRecipient } from '../../accounts/index.ts'
-import { holdActivePackage, lockPlans } from '../plans.repository.ts'
+import { lockActivePackage, lockPlans } from '../plans.repository.ts'
 import { findTermsOf, isAsPromised, type Terms } from './order.rules.ts'
 import * as repository from './payments.repository.ts'
 import { ProviderUnavailable } from './provider.ts'
@@ -93,7 +93,7 @@ async function beginPayment(
     const twin = await repository.findOwnPayment(tx, me.id, { key })
     if (twin) return twin
     if ((await repository.findOpenOf(tx, me.id, key)).length > 0) throw paymentUnderWay()
-    const plan = await holdActivePackage(tx, order.packageId)
+    const plan = await lockActivePackage(tx, order.packageId)
     if (!plan) throw problem(404, 'plan_gone', PLAN_GONE)
     if (!isAsPromised(order, plan)) throw planChanged(plan)
     // After checking open payments, under the same lock: one from the last minute is seen either there or

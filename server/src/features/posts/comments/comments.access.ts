@@ -29,6 +29,6 @@ export function requireOpen(post: CommentablePost, me: Caller): void {
 }
 
 /** Returns whether only a comment's author may see it: it includes contact details, and comes from a stranger. */
-export function isHeld(post: CommentablePost, text: string): boolean {
+export function isLimited(post: CommentablePost, text: string): boolean {
   return !post.tied && carriesContact(text)
 }

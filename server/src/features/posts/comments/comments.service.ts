@@ -20,7 +20,7 @@ import {
 } from '../posts.access.ts'
 import { toComment } from '../posts.answers.ts'
 import { type CommentablePost, findCounts } from '../posts.repository.ts'
-import { isHeld, lockCommentable, requireOpen } from './comments.access.ts'
+import { isLimited, lockCommentable, requireOpen } from './comments.access.ts'
 import * as repository from './comments.repository.ts'
 
 interface Remark {
@@ -64,7 +64,7 @@ export async function addComment(context: Context, me: Caller, remark: Remark) {
     const sent = await findSame(tx, me, remark)
     if (sent !== undefined) return { post, id: sent, held: false, fresh: false, notification: undefined }
     requireOpen(post, me)
-    const held = isHeld(post, remark.text)
+    const held = isLimited(post, remark.text)
     const id = await storeComment(context, tx, me, { ...remark, held, post })
     const told = { memberId: post.member_id, senderId: me.id, postId: post.id, commentId: id }
     // The owner isn't notified of comments they can't see.
@@ -128,7 +128,7 @@ export async function editComment(context: Context, me: Caller, id: string, text
     const commentable = await lockCommentable(tx, me, post.id)
     requireOpen(commentable, me)
     const comment = await requireComment(tx, me, id)
-    const held = isHeld(commentable, text)
+    const held = isLimited(commentable, text)
     const changed = await repository.updateComment(tx, { id, text, held, now: context.now() })
     return { comment, held, changed }
   })

@@ -20,8 +20,8 @@ type MemberSocket = LiveSocket<ClientEvents, ServerEvents>
 const WATCHED_PER_CALL = 100
 const WATCHED_PER_SOCKET = 500
 /** Beyond this many, only online members are notified of a new post. */
-const TOLD_AT_ONCE = 2_000
-const MOST_TOLD = 20_000
+const SENT_AT_ONCE = 2_000
+const MAX_RECIPIENTS = 20_000
 
 const PREFIX = 'post:'
 const roomOf = (postId: string) => `${PREFIX}${postId}`
@@ -56,11 +56,11 @@ async function watch({ db }: LivePostContext, socket: MemberSocket, ids: string[
 
 /** Notifies the author, their followers and matches of a new post. */
 export async function announcePost({ db, live }: LivePostContext, { id, member_id }: PostRef): Promise<void> {
-  const some = await findFollowersAndMatches(db, member_id, { limit: TOLD_AT_ONCE + 1, online: false })
+  const some = await findFollowersAndMatches(db, member_id, { limit: SENT_AT_ONCE + 1, online: false })
   const audience =
-    some.length <= TOLD_AT_ONCE
+    some.length <= SENT_AT_ONCE
       ? some
-      : await findFollowersAndMatches(db, member_id, { limit: MOST_TOLD, online: true })
+      : await findFollowersAndMatches(db, member_id, { limit: MAX_RECIPIENTS, online: true })
   for (const member of [member_id, ...audience])
     live.toMember(member, 'postAdded', { post_id: id, user_id: member_id })
 }

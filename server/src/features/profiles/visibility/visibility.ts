@@ -8,13 +8,13 @@ import { type Identity, membersFit } from '../../../schema/discovery/cohorts.ts'
 import { findIdentities, saveVisibility } from './visibility.repository.ts'
 
 /** Returns whether the viewer may see another member's orientation, if it's shown to some. */
-export function isToldOrientation(viewer: Identity, member: Identity, shown: OrientationShown): boolean {
+export function mayViewOrientation(viewer: Identity, member: Identity, shown: OrientationShown): boolean {
   if (shown === 'fitting') return membersFit(viewer, member)
   return shown === 'everybody'
 }
 
 /** Returns whether the viewer may see a member's answers to the intimate panels. */
-export async function isToldIntimate(db: Database, viewerId: string, memberId: string): Promise<boolean> {
+export async function mayViewIntimate(db: Database, viewerId: string, memberId: string): Promise<boolean> {
   if (viewerId === memberId) return true
   const found = await findIdentities(db, viewerId, memberId)
   if (!found) return false

@@ -8,7 +8,7 @@ import { messageChanges, messages, rooms } from '../../../schema/chat.tables.ts'
 import { pictures } from '../../../schema/pictures.tables.ts'
 import { memberTags, profiles } from '../../../schema/profiles.tables.ts'
 import { reportPictures, reports } from '../../../schema/relations.tables.ts'
-import type { KeptMessage, ReportSnapshot } from '../../../schema/report-snapshot.ts'
+import type { ReportedMessage, ReportSnapshot } from '../../../schema/report-snapshot.ts'
 
 /** Returns what a member says about themselves. */
 export async function findFacts(db: Database, memberId: string) {
@@ -37,7 +37,7 @@ export async function findFacts(db: Database, memberId: string) {
 }
 
 /** Locks and returns a member's visible pictures until the transaction ends. */
-export async function holdPictures(tx: Database, memberId: string) {
+export async function retainPictures(tx: Database, memberId: string) {
   // The lock under which pictures change.
   await tx
     .select({ id: profiles.member_id })
@@ -68,7 +68,7 @@ const earlierTexts = (roomId: string) => sql<string[]>`array(
 export async function findConversation(
   tx: Database,
   { reporterId, reportedId, limit }: { reporterId: string; reportedId: string; limit: number },
-): Promise<KeptMessage[]> {
+): Promise<ReportedMessage[]> {
   const [low, high] = reporterId < reportedId ? [reporterId, reportedId] : [reportedId, reporterId]
   const sideOf = (id: string) => (id === reporterId ? 'reporter' : 'reported')
   const [room] = await tx

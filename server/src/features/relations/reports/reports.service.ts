@@ -11,7 +11,7 @@ import { storeBlock } from '../blocks/blocks.service.ts'
 import { refuseSelf } from '../relations.access.ts'
 import { lockPair } from '../relations.repository.ts'
 import { toFacts } from './reports.facts.ts'
-import { findConversation, hasOpenReport, holdPictures, insertReport } from './reports.repository.ts'
+import { findConversation, hasOpenReport, insertReport, retainPictures } from './reports.repository.ts'
 
 const MESSAGES_KEPT = 50
 
@@ -45,7 +45,7 @@ async function takeSnapshot(
   { now, ...pair }: { reporterId: string; reportedId: string; now: Date },
 ): Promise<ReportSnapshot> {
   return {
-    pictures: await holdPictures(tx, pair.reportedId),
+    pictures: await retainPictures(tx, pair.reportedId),
     ...(await toFacts(tx, pair.reportedId, now)),
     messages: await findConversation(tx, { ...pair, limit: MESSAGES_KEPT }),
   }

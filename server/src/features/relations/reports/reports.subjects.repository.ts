@@ -4,7 +4,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { comments, isShownComment, postImages, posts } from '../../../schema/posts.tables.ts'
 import { notBlocked, reports } from '../../../schema/relations.tables.ts'
-import type { KeptComment, KeptPost } from '../../../schema/report-snapshot.ts'
+import type { ReportedCommentContent, ReportedPostContent } from '../../../schema/report-snapshot.ts'
 
 const owners = alias(members, 'owners')
 const isActive = (member: typeof members | typeof owners) =>
@@ -27,7 +27,7 @@ export async function findReportedPost(tx: Database, viewerId: string, postId: s
     .from(postImages)
     .where(eq(postImages.post_id, postId))
     .orderBy(asc(postImages.index))
-  const kept: KeptPost = { title: post.title, images, date: post.at.toISOString() }
+  const kept: ReportedPostContent = { title: post.title, images, date: post.at.toISOString() }
   return { authorId: post.authorId, post: kept }
 }
 
@@ -56,7 +56,7 @@ export async function findReportedComment(tx: Database, viewerId: string, commen
     )
     .for('key share', { of: comments })
   if (!found) return undefined
-  const comment: KeptComment = {
+  const comment: ReportedCommentContent = {
     text: found.text,
     date: found.at.toISOString(),
     edited: found.editedAt !== null,

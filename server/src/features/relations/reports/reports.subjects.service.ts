@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import type { KeptComment, KeptPost } from '../../../schema/report-snapshot.ts'
+import type { ReportedCommentContent, ReportedPostContent } from '../../../schema/report-snapshot.ts'
 import { toFacts } from './reports.facts.ts'
 import { insertReport } from './reports.repository.ts'
 import { findReportedComment, findReportedPost } from './reports.subjects.repository.ts'
@@ -28,7 +28,7 @@ const SENTENCES = {
 interface Subject {
   authorId: string
   ids: { postId: string } | { commentId: string }
-  kept: { post: KeptPost } | { comment: KeptComment }
+  kept: { post: ReportedPostContent } | { comment: ReportedCommentContent }
   word: keyof typeof SENTENCES
 }
 

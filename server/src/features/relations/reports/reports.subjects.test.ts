@@ -14,7 +14,7 @@ import { newId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { comments, postImages, posts } from '../../../schema/posts.tables.ts'
 import { hasReportedComment, hasReportedPost, reports } from '../../../schema/relations.tables.ts'
-import { findReferenced } from '../../pictures/held-keys.repository.ts'
+import { findReferenced } from '../../pictures/stored-keys.repository.ts'
 import { relationData } from '../member-data.ts'
 
 let test: TestApp

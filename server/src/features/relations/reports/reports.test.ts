@@ -19,7 +19,7 @@ import { variantKey } from '../../../kit/media/stored-picture.ts'
 import { messages } from '../../../schema/chat.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { reports } from '../../../schema/relations.tables.ts'
-import { findReferenced } from '../../pictures/held-keys.repository.ts'
+import { findReferenced } from '../../pictures/stored-keys.repository.ts'
 import { forgetReporter } from '../index.ts'
 
 let test: TestApp

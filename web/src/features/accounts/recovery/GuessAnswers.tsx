@@ -9,7 +9,7 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import classes from '../accounts.module.css'
 
-type Answer = 'me' | 'password' | 'sessions'
+type GuessAnswer = 'me' | 'password' | 'sessions'
 
 interface GuessAnswersProps extends Omit<GuessLink, 'about'> {
   mailedKey: string
@@ -21,7 +21,8 @@ export function GuessAnswers({ mailedKey, about, username, refused }: GuessAnswe
   const router = useRouter()
   const member = useSession() !== null
   const answering = useMutation({
-    mutationFn: (answer: Answer) => request(answerGuesses, { params: { key: mailedKey }, body: { answer } }),
+    mutationFn: (answer: GuessAnswer) =>
+      request(answerGuesses, { params: { key: mailedKey }, body: { answer } }),
     onSuccess: ({ message, password_key }, answer) => {
       toast.info(message)
       if (answer !== 'me') endSession('logout')
@@ -34,7 +35,7 @@ export function GuessAnswers({ mailedKey, about, username, refused }: GuessAnswe
       else void router.navigate({ to: answer === 'me' && member ? '/' : '/users/login', replace: true })
     },
   })
-  const button = (answer: Answer, label: string, variant: 'filled' | 'default') => (
+  const button = (answer: GuessAnswer, label: string, variant: 'filled' | 'default') => (
     <Button
       size="lg"
       variant={variant}

@@ -46,12 +46,12 @@ export function useAccountChange<I, A extends { message: string }>(
   return useChange((input: I) => change(id, input), [['accounts']])
 }
 
-export const useAskForMail = () =>
+export const useRequestMailChange = () =>
   useAccountChange((id, { mail, proof }: { mail: string; proof: Proof }) =>
     request(changeField, { params: { id, field: 'mail' }, body: { ...proof, data: { mail } } }),
   )
 
-export const useKeepMail = () =>
+export const useCancelMailChange = () =>
   useAccountChange((id, _: undefined) => request(cancelMailChange, { params: { id } }))
 
 export const useChangePassword = () =>

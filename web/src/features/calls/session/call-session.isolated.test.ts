@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { openCallChannel } from './call-channel.ts'
 import { CallSession } from './call-session.ts'
 import { rememberDevices } from './device-choice.ts'
-import { keepSeat } from './seat-memory.ts'
+import { storeSeat } from './seat-memory.ts'
 
 type Seated = CallAnswer<{ call: Call; key: string }>
 type Listener = Parameters<typeof openCallChannel>[1]
@@ -91,7 +91,7 @@ describe('the last choice of devices', () => {
   })
 
   it('survives a reload of the page', async () => {
-    keepSeat('carol', { call_id: CALL.id, key: 'key' })
+    storeSeat('carol', { call_id: CALL.id, key: 'key' })
     rememberDevices({ microphone: false })
     channel.rejoin.mockResolvedValue({ ok: true, call: CALL, present: true })
     listener.connected()

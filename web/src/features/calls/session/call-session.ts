@@ -12,12 +12,12 @@ import type { Session } from '../../../kit/session/session.ts'
 import { createStore, type Store } from '../../../kit/store.ts'
 import { fetchIceServers, renewIceServers } from '../calls.queries.ts'
 import { type CallChannel, openCallChannel, UNANSWERED } from './call-channel.ts'
-import type { Answer } from './calls.store.ts'
+import type { AnsweredCall } from './calls.store.ts'
 import { recallDevices, rememberDevices } from './device-choice.ts'
 import { LocalMedia, type LocalView } from './local-media.ts'
 import type { Device } from './media.model.ts'
 import { openPeer, type Peer, type PeerState } from './peer.ts'
-import { forgetSeat, type KeptSeat, keepSeat, keptSeat } from './seat-memory.ts'
+import { deleteSeat, readSeat, type StoredSeat, storeSeat } from './seat-memory.ts'
 import { nextStage, type Stage, type StageEvent } from './stage.model.ts'
 
 /** Everything that a call page shows. */
@@ -54,8 +54,8 @@ export class CallSession {
   /** The ringing call, if the response to this page's invite was lost. */
   #unconfirmed: string | undefined
   /** The seat that another page has taken. */
-  #moved: KeptSeat | undefined
-  #lastAnswer: Answer | undefined
+  #moved: StoredSeat | undefined
+  #lastAnswer: AnsweredCall | undefined
   #closed = false
 
   constructor(me: Session, friend: string) {
@@ -90,7 +90,7 @@ export class CallSession {
 
   /** Turns on the devices in the lobby as the member last chose; not when a call is resumed or answered. */
   preview(): void {
-    if (this.#view.stage.at === 'lobby' && !keptSeat(this.#friend)) this.#turnOnDevices()
+    if (this.#view.stage.at === 'lobby' && !readSeat(this.#friend)) this.#turnOnDevices()
   }
 
   /** Calls the member. Devices that the lobby's preview hasn't turned on yet start once it rings. */
@@ -112,7 +112,7 @@ export class CallSession {
    * Answers a call, with the camera only if the member chose it. Opens no device before the server has confirmed the
    * answer, since the call may be over. A failing device doesn't end the call.
    */
-  async answer(answer: Answer): Promise<void> {
+  async answer(answer: AnsweredCall): Promise<void> {
     this.#lastAnswer = answer
     rememberDevices({ camera: answer.camera })
     const problem = await this.#requestSeat(() => this.#channel.accept(answer.call.id))
@@ -199,7 +199,7 @@ export class CallSession {
     const stage = nextStage(before, event)
     if (stage === before) return
     this.#updateView({ stage })
-    if ('call' in stage) keepSeat(this.#friend, { call_id: stage.call.id, key: stage.key })
+    if ('call' in stage) storeSeat(this.#friend, { call_id: stage.call.id, key: stage.key })
     if (stage.at !== 'ringing') clearTimeout(this.#ringTimer)
     else if (before.at !== 'ringing') this.#startRingTimer(stage.call)
     if (stage.at === 'talking' && before.at !== 'talking') void this.#connect()
@@ -286,11 +286,11 @@ export class CallSession {
   async #rejoin(): Promise<void> {
     const { stage } = this.#view
     if ('call' in stage) return this.#resume({ call_id: stage.call.id, key: stage.key })
-    const held = stage.at === 'lobby' ? keptSeat(this.#friend) : undefined
+    const held = stage.at === 'lobby' ? readSeat(this.#friend) : undefined
     if (held) await this.#resume(held)
   }
 
-  async #resume(held: KeptSeat): Promise<void> {
+  async #resume(held: StoredSeat): Promise<void> {
     const fresh = !('call' in this.#view.stage)
     if (fresh) this.#dispatch({ type: 'asked' })
     const answer = await this.#channel.rejoin({ ...held, fresh })
@@ -304,7 +304,7 @@ export class CallSession {
       else if (this.#view.peerState === 'broken') this.#peer?.restart()
       return
     }
-    if (answer.problem.code !== UNANSWERED) forgetSeat(this.#friend)
+    if (answer.problem.code !== UNANSWERED) deleteSeat(this.#friend)
     if (fresh) this.#dispatch({ type: 'again' })
     else if (answer.problem.code !== UNANSWERED)
       this.#dispatch({ type: 'left', reason: 'failed', now: Date.now() })
@@ -340,7 +340,7 @@ export class CallSession {
 
   #finish(): void {
     clearTimeout(this.#lostTimer)
-    forgetSeat(this.#friend)
+    deleteSeat(this.#friend)
     this.#peer?.close()
     this.#peer = undefined
     this.#earlySignals = []

@@ -5,11 +5,11 @@ import { createStore, useStore } from '../../../kit/store.ts'
 /** The calls that this tab knows: the latest one, and the one accepted here. */
 interface TabCalls {
   latest: Call | undefined
-  answering: Answer | undefined
+  answering: AnsweredCall | undefined
 }
 
 /** How a ringing call was accepted. */
-export interface Answer {
+export interface AnsweredCall {
   call: Call
   /** Whether the member turned on the camera. */
   camera: boolean
@@ -31,13 +31,13 @@ export function storeCall(call: Call): void {
  * Accepts a ringing call; its page, which opens next, answers it. It stops ringing in this tab, even if the server
  * doesn't respond.
  */
-export function answerHere(answer: Answer): void {
+export function answerHere(answer: AnsweredCall): void {
   update({ answering: answer })
   storeCall({ ...answer.call, state: 'accepted' })
 }
 
 /** Returns and removes the accepted call with this member; undefined when there is none. */
-export function takeAnswer(username: string): Answer | undefined {
+export function takeAnswer(username: string): AnsweredCall | undefined {
   const { answering } = store.get()
   if (answering?.call.other.username !== username) return undefined
   update({ answering: undefined })
@@ -75,6 +75,6 @@ export function useIncomingCall(): Call | undefined {
 }
 
 /** Returns the accepted call that waits for its page; undefined when there is none. */
-export function useAnswering(): Answer | undefined {
+export function useAnswering(): AnsweredCall | undefined {
   return useStore(store, ({ answering }) => answering)
 }

@@ -2,7 +2,7 @@ import type { Device } from './media.model.ts'
 
 /**
  * The member's last choices for calls in this browser. They apply to later calls, also after a reload, until logout
- * (`forgetMarks`).
+ * (`eraseMarks`).
  */
 interface DeviceChoice extends Record<Device, boolean> {
   /** The ids of the chosen devices; absent if the browser chooses. */

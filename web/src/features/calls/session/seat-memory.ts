@@ -1,12 +1,12 @@
 /** This tab's seat in a call, stored so a reload can resume it. */
-export interface KeptSeat {
+export interface StoredSeat {
   call_id: string
   key: string
 }
 
 const nameOf = (friend: string) => `call:${friend}`
 
-export function keepSeat(friend: string, seat: KeptSeat): void {
+export function storeSeat(friend: string, seat: StoredSeat): void {
   try {
     sessionStorage.setItem(nameOf(friend), JSON.stringify(seat))
   } catch {
@@ -14,7 +14,7 @@ export function keepSeat(friend: string, seat: KeptSeat): void {
   }
 }
 
-export function forgetSeat(friend: string): void {
+export function deleteSeat(friend: string): void {
   try {
     sessionStorage.removeItem(nameOf(friend))
   } catch {
@@ -22,11 +22,11 @@ export function forgetSeat(friend: string): void {
   }
 }
 
-export function keptSeat(friend: string): KeptSeat | undefined {
+export function readSeat(friend: string): StoredSeat | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(friend)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return undefined
-    const { call_id, key } = kept as Partial<KeptSeat>
+    const stored: unknown = JSON.parse(sessionStorage.getItem(nameOf(friend)) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const { call_id, key } = stored as Partial<StoredSeat>
     return call_id && key ? { call_id, key } : undefined
   } catch {
     return undefined

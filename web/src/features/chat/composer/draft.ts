@@ -18,7 +18,7 @@ export function hasDraft(memberId: string): boolean {
 }
 
 /** Removes all of a member's drafts. */
-export function forgetDrafts(memberId: string): void {
+export function deleteDrafts(memberId: string): void {
   forgetKeys(keyOf(memberId, ''))
 }
 

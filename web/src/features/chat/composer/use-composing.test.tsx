@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Conversation, EMPTY } from '../chat.model.ts'
 import { conversationOf } from '../conversation.queries.ts'
 import { useDraft } from './draft.ts'
-import { forgetModes } from './kept-mode.ts'
+import { deleteModes } from './saved-mode.ts'
 import { useComposing } from './use-composing.ts'
 
 const [ME, OTHER] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002']
@@ -102,7 +102,7 @@ it('ignores stored data in another shape, and a logout removes everything', () =
   expect(open().current.mode).toBeUndefined()
   const begun = open()
   act(() => begun.current.reply(MESSAGE))
-  forgetModes(ME)
+  deleteModes(ME)
   expect(open().current.mode).toBeUndefined()
 })
 

@@ -5,8 +5,8 @@ import { type Conversation, quoteFrom, quoteOf } from '../chat.model.ts'
 import { conversationOf } from '../conversation.queries.ts'
 import type { ConversationActions } from '../use-conversation.ts'
 import type { Draft } from './draft.ts'
-import { keepMode, readMode, releaseMode } from './kept-mode.ts'
 import type { ComposerMode } from './ModeBar.tsx'
+import { deleteMode, readMode, saveMode } from './saved-mode.ts'
 
 interface Composing {
   mode: ComposerMode | undefined
@@ -34,11 +34,11 @@ interface Options {
 /** Returns what a conversation's field is for, also after a reload: a new message, a reply or an edit. */
 export function useComposing(options: Options): Composing {
   const { me, roomId, draft, actions, onSent } = options
-  const { mode, edited, begin, write, leave } = useKeptMode(me, roomId)
+  const { mode, edited, begin, write, leave } = useSavedMode(me, roomId)
   const quoteDeleted = useDeletedQuote(options, mode)
   const cancel = () => {
     leave()
-    keepMode(me, roomId, undefined)
+    saveMode(me, roomId, undefined)
   }
 
   return {
@@ -52,14 +52,14 @@ export function useComposing(options: Options): Composing {
       if (mode?.kind === 'edit') {
         if (text === mode.message.content) return cancel()
         leave()
-        releaseMode(me, roomId, actions.edit(mode.message.id, text))
+        deleteMode(me, roomId, actions.edit(mode.message.id, text))
         return
       }
       leave()
       onSent()
       const stored = actions.send(text, mode?.quote)
       draft.release(stored)
-      if (mode) releaseMode(me, roomId, stored)
+      if (mode) deleteMode(me, roomId, stored)
     },
     rewrite(text) {
       cancel()
@@ -69,7 +69,7 @@ export function useComposing(options: Options): Composing {
 }
 
 /** Returns a conversation's reply or edit, stored in the browser, and the functions that change it. */
-function useKeptMode(me: string, roomId: string) {
+function useSavedMode(me: string, roomId: string) {
   const [kept] = useState(() => readMode(me, roomId))
   const [edited, setEdited] = useState(kept?.kind === 'edit' ? kept.text : '')
   const [mode, setMode] = useState<ComposerMode | undefined>(() => {
@@ -82,11 +82,11 @@ function useKeptMode(me: string, roomId: string) {
     begin(next: ComposerMode) {
       setMode(next)
       if (next.kind === 'edit') setEdited(next.message.content)
-      keepMode(me, roomId, next.kind === 'edit' ? { ...next, text: next.message.content } : next)
+      saveMode(me, roomId, next.kind === 'edit' ? { ...next, text: next.message.content } : next)
     },
     write(text: string) {
       setEdited(text)
-      if (mode?.kind === 'edit') keepMode(me, roomId, { ...mode, text })
+      if (mode?.kind === 'edit') saveMode(me, roomId, { ...mode, text })
     },
     /** Ends it only on the page. */
     leave: () => setMode(undefined),
@@ -104,7 +104,7 @@ function useDeletedQuote({ me, roomId }: Options, mode: ComposerMode | undefined
   })
   useEffect(() => {
     if (!isDeleted || !reply) return
-    keepMode(me, roomId, { ...reply, quote: { ...reply.quote, content: '', deleted: true } })
+    saveMode(me, roomId, { ...reply, quote: { ...reply.quote, content: '', deleted: true } })
   }, [me, roomId, isDeleted, reply])
   return isDeleted
 }

@@ -3,8 +3,8 @@ import { getSession, onSessionChange } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import type { ConversationEvent } from '../chat.model.ts'
 import { COUNT, messageCountOf } from '../chat.queries.ts'
-import { forgetDrafts, hasDraft } from '../composer/draft.ts'
-import { forgetModes } from '../composer/kept-mode.ts'
+import { deleteDrafts, hasDraft } from '../composer/draft.ts'
+import { deleteModes } from '../composer/saved-mode.ts'
 import { applyEvent } from '../conversation.queries.ts'
 import { deliver, deliverChange } from './deliver.ts'
 import { createChangeQueue, createOutbox, type Outbox } from './outbox.ts'
@@ -40,8 +40,8 @@ onSessionChange((session, change) => {
   if (change === 'logout' && lastMemberId) {
     void store.empty(lastMemberId)
     void changeStore.empty(lastMemberId)
-    forgetDrafts(lastMemberId)
-    forgetModes(lastMemberId)
+    deleteDrafts(lastMemberId)
+    deleteModes(lastMemberId)
   }
   if (session?.id !== current?.memberId) current = undefined
   lastMemberId = session?.id

@@ -8,7 +8,7 @@ import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { UserCard, usePresence } from '../../profiles/index.ts'
-import { FollowButton, HeldList, HeldNote, LikeButton } from '../../relations/index.ts'
+import { FollowButton, LikeButton, LimitedList, LimitedNote } from '../../relations/index.ts'
 import type { Refill } from '../answers/use-refill.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { cardsOf, countText } from './discovery.model.ts'
@@ -65,7 +65,7 @@ export function ResultList({
   }
   const { limited, widen, held_until } = last
   if (cards.length === 0) {
-    if (held_until) return <HeldList until={held_until} />
+    if (held_until) return <LimitedList until={held_until} />
     if (refill?.error) return <LoadError drawn error={refill.error} onRetry={refill.retry} />
     if (isFetchNextPageError && error) return <LoadError drawn error={error} onRetry={query.fetchNextPage} />
     if (refill?.loading || hasNextPage)
@@ -92,7 +92,7 @@ export function ResultList({
       {isComing && <CardSkeletons count={3} />}
       {isFetchNextPageError && error && <LoadError error={error} onRetry={query.fetchNextPage} />}
       <div ref={end} />
-      {held_until && <HeldNote until={held_until} />}
+      {held_until && <LimitedNote until={held_until} />}
       {limited && <MoreWithPlan />}
       {!limited && !hasNextPage && widen && <WidenOffer widen={widen} onWiden={onWiden} />}
     </section>

@@ -1,7 +1,7 @@
 /** Where the service worker stores photos shared with the app: `web/public/worker/share.js`. */
 const STORE = 'shared-photos'
 /** After a day nobody comes back to it. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+const STORED_MS = 24 * 60 * 60 * 1000
 
 /** Returns the photos shared with the app that aren't placed yet; deletes older ones. */
 export async function readSharedPhotos(now: number): Promise<File[]> {
@@ -17,7 +17,7 @@ const addresses = new WeakMap<File, string>()
 async function readPhoto(store: Cache, request: Request, now: number): Promise<File | undefined> {
   const response = await store.match(request)
   const { headers } = response ?? {}
-  if (!response || now - Number(headers?.get('X-Shared-At')) > KEPT_MS) {
+  if (!response || now - Number(headers?.get('X-Shared-At')) > STORED_MS) {
     await store.delete(request)
     return undefined
   }

@@ -10,7 +10,7 @@ import { answerBank } from '../plans.queries.ts'
 import classes from './CardForm.module.css'
 import { type CardFormProps, CardRefused, expiryAsTyped, numberAsTyped } from './card.model.ts'
 
-type Answer = (approve: boolean) => void
+type ConfirmPayment = (approve: boolean) => void
 
 const [PAYS] = TEST_CARDS
 const { number: PAYING_NUMBER } = PAYS
@@ -21,7 +21,7 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
   const [number, setNumber] = useState<string>(PAYS.number)
   const [expiry, setExpiry] = useState('12 / 34')
   const [code, setCode] = useState('123')
-  const [asking, setAsking] = useState<{ answer: Answer }>()
+  const [asking, setAsking] = useState<{ answer: ConfirmPayment }>()
 
   useImperativeHandle(ref, () => ({
     async token() {
@@ -110,7 +110,7 @@ function OtherAnswers({ number, onChoose }: { number: string; onChoose: (number:
 }
 
 /** Shows the test bank's confirmation dialog. */
-function WhoPays({ answer }: { answer: Answer | undefined }) {
+function WhoPays({ answer }: { answer: ConfirmPayment | undefined }) {
   return (
     <Modal
       opened={answer !== undefined}

@@ -4,7 +4,7 @@ import { useMounted } from '../../../kit/ui/focus-return.ts'
 import { Modal } from '../../../kit/ui/overlays/Modal.tsx'
 import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
-import { HeldNote, MemberRow, MoreButton } from '../../relations/index.ts'
+import { LimitedNote, MemberRow, MoreButton } from '../../relations/index.ts'
 import { likersOf } from '../posts.queries.ts'
 
 /** Shows who likes a post, latest first. */
@@ -36,7 +36,7 @@ function Likers({ postId, onOpen }: { postId: string; onOpen: () => void }) {
             />
           ))}
       </ul>
-      {heldUntil && <HeldNote until={heldUntil} />}
+      {heldUntil && <LimitedNote until={heldUntil} />}
       <MoreButton query={query} />
     </>
   )

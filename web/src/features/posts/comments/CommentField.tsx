@@ -15,7 +15,7 @@ import { GrowingTextarea } from '../../../kit/ui/fields/GrowingTextarea.tsx'
 import { isTaken } from '../composer/publish.queries.ts'
 import { isComment } from '../posts.model.ts'
 import classes from './Comments.module.css'
-import { keepCommentDraft, readCommentDraft } from './comment-draft.ts'
+import { readCommentDraft, storeCommentDraft } from './comment-draft.ts'
 import { useAddComment } from './comments.queries.ts'
 
 const COUNTED_FROM = POST_LIMITS.comment * 0.9
@@ -33,7 +33,7 @@ export function CommentField({ post }: { post: Post }) {
 
   function write(next: string) {
     setText(next)
-    keepCommentDraft(me, post.id, next)
+    storeCommentDraft(me, post.id, next)
   }
 
   function send() {

@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Later } from '../../../kit/scroll/NearView.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
-import { HeldNote } from '../../relations/index.ts'
+import { LimitedNote } from '../../relations/index.ts'
 import { listEntries } from '../pages.model.ts'
 import { hasFolded, selectShownComments } from '../posts.model.ts'
 import { CommentField } from './CommentField.tsx'
@@ -56,7 +56,7 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
           ))}
         </Stack>
       )}
-      {heldUntil && <HeldNote until={heldUntil} />}
+      {heldUntil && <LimitedNote until={heldUntil} />}
       <Box mt="sm" mih={44}>
         <Later>
           <CommentField post={post} />

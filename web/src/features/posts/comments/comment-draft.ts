@@ -6,7 +6,7 @@ export function readCommentDraft(memberId: string, postId: string): string {
 }
 
 /** Stores the draft, so it survives a reload; an empty text removes it. */
-export function keepCommentDraft(memberId: string, postId: string, text: string): void {
+export function storeCommentDraft(memberId: string, postId: string, text: string): void {
   if (text === '') sessionStorage.removeItem(keyOf(memberId, postId))
   else sessionStorage.setItem(keyOf(memberId, postId), text)
 }

@@ -19,7 +19,7 @@ import { toast } from '../../../kit/ui/states/toast.ts'
 import { changeEntries, insertEntry, type Page, removeEntries } from '../pages.model.ts'
 import { FOLDED, mergeIntoPost } from '../posts.model.ts'
 import { type Complaint, changePosts, from, paged } from '../posts.queries.ts'
-import { keepCommentDraft } from './comment-draft.ts'
+import { storeCommentDraft } from './comment-draft.ts'
 
 export const COMMENTS = ['comments'] as const
 
@@ -105,7 +105,7 @@ export function useAddComment(postid: string) {
     mutationFn: (body: { comment: string; client_id: string }) =>
       request(addComment, { body: { postid, ...body } }),
     onSuccess: ({ comment, commentCount }) => {
-      keepCommentDraft(me, postid, '')
+      storeCommentDraft(me, postid, '')
       addCommentToCache(queryClient, comment, commentCount)
     },
   })

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { Box, Chip, Flex, TextInput } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import { optionName } from '@savanna/contract/preferences/names'
-import { type Answer, BELIEF_PANELS, type PreferencePanel } from '@savanna/contract/preferences/routes'
+import { BELIEF_PANELS, type PanelAnswer, type PreferencePanel } from '@savanna/contract/preferences/routes'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { isEnterKey } from '../../../kit/keyboard/enter-key.ts'
@@ -20,8 +20,8 @@ const FIRST = 12
 
 interface AnswerFieldProps {
   panel: PreferencePanel
-  answer: Answer
-  onChange: (answer: Answer) => void
+  answer: PanelAnswer
+  onChange: (answer: PanelAnswer) => void
 }
 
 /** Shows a panel's options to choose from. */

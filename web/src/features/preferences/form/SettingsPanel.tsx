@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Accordion, Box, Flex } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
-import type { Answer, PreferencePanel } from '@savanna/contract/preferences/routes'
+import type { PanelAnswer, PreferencePanel } from '@savanna/contract/preferences/routes'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { formatSummary } from '../answers.model.ts'
 import { ICONS } from '../icons.ts'
@@ -10,10 +10,10 @@ import classes from './SettingsForm.module.css'
 
 interface SettingsPanelProps {
   panel: PreferencePanel
-  answer: Answer
+  answer: PanelAnswer
   /** True while the answer isn't saved. */
   changed: boolean
-  onChange: (answer: Answer) => void
+  onChange: (answer: PanelAnswer) => void
 }
 
 /** Shows one panel of the accordion, with its answer in the header. */

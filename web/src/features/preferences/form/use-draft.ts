@@ -5,7 +5,15 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
-import { type Answers, draftOf, edit, isDirty, receive, type Saved, settle } from '../preferences.model.ts'
+import {
+  draftOf,
+  edit,
+  isDirty,
+  type PanelAnswers,
+  receive,
+  type Saved,
+  settle,
+} from '../preferences.model.ts'
 import { isChangedElsewhere, preferencesOf, useSavePreferences } from '../preferences.queries.ts'
 
 /** Returns the draft of the answers: it follows changes saved elsewhere and preserves every edit made here. */
@@ -25,7 +33,7 @@ export function useDraft(saved: Saved) {
   return {
     draft,
     saving: save.isPending,
-    edit: (field: PreferenceField, answer: Answers[PreferenceField]) =>
+    edit: (field: PreferenceField, answer: PanelAnswers[PreferenceField]) =>
       setKept((before) => edit(receive(before, saved), field, answer)),
     save: () =>
       save.mutate(draft, {

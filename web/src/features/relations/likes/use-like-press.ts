@@ -1,4 +1,4 @@
-import { askToEndMatch } from '../matches/match.store.ts'
+import { openEndMatchDialog } from '../matches/match.store.ts'
 import { type Likeable, relationOf } from '../relations.model.ts'
 import { useEndMatch, useToggleLike } from '../relations.queries.ts'
 
@@ -8,7 +8,7 @@ export function useLikePress(member: Likeable): () => void {
   const end = useEndMatch(member)
   const { firstname, liked } = member
   return () => {
-    if (relationOf(member) === 'match') askToEndMatch({ firstname, end })
+    if (relationOf(member) === 'match') openEndMatchDialog({ firstname, end })
     else toggle.mutate(!liked)
   }
 }

@@ -38,17 +38,17 @@ export function endCelebration(): void {
 }
 
 /** Shows or hides the dialog that explains that liking requires a picture. */
-export function sayPictureNeeded(needsPicture: boolean): void {
+export function setPictureDialog(needsPicture: boolean): void {
   update({ needsPicture })
 }
 
 /** Asks whether to end a match. */
-export function askToEndMatch(ending: EndingMatch): void {
+export function openEndMatchDialog(ending: EndingMatch): void {
   update({ ending })
 }
 
 /** Hides the question before ending a match. */
-export function keepMatch(): void {
+export function closeEndMatchDialog(): void {
   update({ ending: undefined })
 }
 

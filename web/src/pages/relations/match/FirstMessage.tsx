@@ -15,7 +15,7 @@ import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './FirstMessage.module.css'
-import { lastSaid } from './first-message.model.ts'
+import { lastMessageOf } from './first-message.model.ts'
 
 interface Props {
   match: CelebratedMatch
@@ -34,7 +34,7 @@ export function FirstMessage({ match, lines, onClose }: Props) {
   const [sent, setSent] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const { reached } = useFreeLimit()
-  const messages = conversation ? lastSaid(conversation, me) : []
+  const messages = conversation ? lastMessageOf(conversation, me) : []
 
   function choose(line: string) {
     const typed = draft.text.trim()

@@ -2,7 +2,7 @@ import type { Message } from '@savanna/contract/chat/message'
 import type { Conversation } from '../../../features/chat/chat.model.ts'
 import type { Tick } from '../../../features/chat/history/history.model.ts'
 
-export interface Said {
+export interface LastMessage {
   key: string
   mine: boolean
   text: string
@@ -12,17 +12,17 @@ export interface Said {
 const SHOWN = 2
 
 /** Returns a conversation's last two messages, stored or pending, with the delivery status of the member's own. */
-export function lastSaid(conversation: Conversation, me: string): Said[] {
+export function lastMessageOf(conversation: Conversation, me: string): LastMessage[] {
   const { messages, outgoing, read, delivered } = conversation
   const stored = messages
     .filter(({ deleted }) => !deleted)
-    .map((message): Said => {
+    .map((message): LastMessage => {
       const { client_id: key, content: text, user_id } = message
       const mine = user_id === me
       return { key, mine, text, tick: mine ? tickOf(message, { read: read.theirs, delivered }) : null }
     })
   const waiting = outgoing.map(
-    ({ client_id: key, content: text, state: tick }): Said => ({ key, mine: true, text, tick }),
+    ({ client_id: key, content: text, state: tick }): LastMessage => ({ key, mine: true, text, tick }),
   )
   return [...stored, ...waiting].slice(-SHOWN)
 }

@@ -12,7 +12,7 @@ import { OutboxHint } from '../../OutboxHint.tsx'
 import { factorsOf } from '../factors/factors.queries.ts'
 import { ProofForm, type Ways } from '../factors/ProofForm.tsx'
 import classes from '../settings.module.css'
-import { useAskForMail, useKeepMail } from '../settings.queries.ts'
+import { useCancelMailChange, useRequestMailChange } from '../settings.queries.ts'
 
 interface MailFormProps {
   /** The new address, not confirmed yet. */
@@ -37,7 +37,7 @@ export function MailForm({ pending, hasPassword, onDone }: MailFormProps) {
 
 function Ask({ ways, onDone }: { ways: Ways; onDone: () => void }) {
   const form = useZodForm({ schema, initialValues: { mail: '' } })
-  const ask = useAskForMail()
+  const ask = useRequestMailChange()
 
   async function send(proof: Proof): Promise<void> {
     if (!form.check('mail')) return
@@ -70,7 +70,7 @@ function Ask({ ways, onDone }: { ways: Ways; onDone: () => void }) {
 }
 
 function Pending({ address }: { address: string }) {
-  const keep = useKeepMail()
+  const keep = useCancelMailChange()
   return (
     <Stack gap="xs" align="flex-start" py="sm" px="md" className={classes.notice}>
       <p>

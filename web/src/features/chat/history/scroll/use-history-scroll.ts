@@ -66,7 +66,7 @@ export function useHistoryScroll(options: Options): HistoryScroll {
   }
 
   const isAtEnd = useCallback(() => opened.current && atEnd.current, [])
-  const onDrawn = useKeptLine(box, first, isAtEnd)
+  const onDrawn = useScrollAnchor(box, first, isAtEnd)
 
   function begin() {
     opened.current = true
@@ -128,7 +128,11 @@ type Box = RefObject<HTMLDivElement | null>
  * Anchors the scroll position: older messages push the rest down by their height, and the message being read stays in
  * place. At the end, the end stays in view. Returns a callback for any other change of height.
  */
-function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean): HistoryScroll['onDrawn'] {
+function useScrollAnchor(
+  box: Box,
+  first: number | undefined,
+  isAtEnd: () => boolean,
+): HistoryScroll['onDrawn'] {
   const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 })
   const drawn = useRef(new Map<HTMLElement, number>())
   const settle = useCallback(() => {

@@ -5,25 +5,25 @@ import { loadWhenIdle } from '../../../kit/idle-loads.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { useSocketEvent } from '../../../kit/socket/main.ts'
 
-const loadAnswers = () => import('../../../kit/kept/answers.ts')
+const loadResponses = () => import('../../../kit/persistence/responses.ts')
 
 /**
  * Stores some responses in this browser for the member's return once the network is idle, and erases them after a
  * logout.
  */
-export function useKeptAnswers(): void {
+export function usePersistedResponses(): void {
   const { id } = useMember()
   const queryClient = useQueryClient()
   useEffect(() => {
     let end = () => {}
     let left = false
     loadWhenIdle(async () => {
-      const { startKeeping } = await loadAnswers()
+      const { startPersisting } = await loadResponses()
       const conversations = matchesQuery()
       const renew = async () => {
         if (queryClient.getQueryData(conversations.queryKey)) await queryClient.prefetchQuery(conversations)
       }
-      if (!left) end = startKeeping(queryClient, id, renew)
+      if (!left) end = startPersisting(queryClient, id, renew)
     })
     return () => {
       left = true
@@ -31,6 +31,6 @@ export function useKeptAnswers(): void {
     }
   }, [id, queryClient])
   useSocketEvent('memberGone', ({ user_id }) => {
-    void loadAnswers().then(({ forgetMember }) => forgetMember(user_id))
+    void loadResponses().then(({ deleteMember }) => deleteMember(user_id))
   })
 }

@@ -2,10 +2,10 @@ import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } fro
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { isOnline } from '../network/online.ts'
 import { sessionFrom } from '../session/session.model.ts'
-import { beginKeeping } from './begin-keeping.ts'
-import { eraseKept, KEPT } from './device.ts'
-import { isUsable, type KeptAnswer, LARGEST, namesMember, withoutExpired } from './kept.model.ts'
-import { listKept, markKept } from './kept.ts'
+import { erasePersisted, RESPONSE_DATABASE } from './device.ts'
+import { enablePersistence } from './enable-persistence.ts'
+import { listPersisted, markPersisted } from './persist.ts'
+import { isUsable, LARGEST, namesMember, type PersistedResponse, withoutExpired } from './persisted.model.ts'
 
 // Loaded when a member returns to a browser with stored responses, and otherwise once the network is idle.
 
@@ -15,11 +15,11 @@ const SCHEMA: string = import.meta.env.SCHEMA_VERSION ?? 'development'
 const WRITE_AFTER_MS = 500
 
 interface Schema extends DBSchema {
-  answers: { key: [member: string, name: string]; value: KeptAnswer }
+  answers: { key: [member: string, name: string]; value: PersistedResponse }
 }
 
 function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(KEPT, 1, {
+  return openDB<Schema>(RESPONSE_DATABASE, 1, {
     upgrade: (database) => void database.createObjectStore(STORE, { keyPath: ['member', 'name'] }),
     // Another tab erases it.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
@@ -43,19 +43,19 @@ function isHere(memberId: string): boolean {
 
 /** Marks a query as fresh once the server has responded to it. */
 function clearMarks(event: QueryCacheNotifyEvent): void {
-  if (isAnswer(event)) markKept(event.query.queryHash, undefined)
+  if (isResponse(event)) markPersisted(event.query.queryHash, undefined)
 }
 
-const isAnswer = (event: QueryCacheNotifyEvent) =>
+const isResponse = (event: QueryCacheNotifyEvent) =>
   event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true
 
 /**
  * Puts a member's stored responses into the cache if it has none yet: they are shown immediately, and refetched.
  * Removes those that may not be shown. Returns whether there were any; never rejects.
  */
-export async function restoreAnswers(client: QueryClient, memberId: string): Promise<boolean> {
+export async function restoreResponses(client: QueryClient, memberId: string): Promise<boolean> {
   try {
-    const kept = await inDatabase(async (database) => {
+    const stored = await inDatabase(async (database) => {
       const all = await database.getAll(STORE)
       const usable = all.filter((answer) => isUsable(answer, memberId, SCHEMA, Date.now()))
       const others = all.filter((answer) => !usable.includes(answer))
@@ -64,14 +64,14 @@ export async function restoreAnswers(client: QueryClient, memberId: string): Pro
     })
     if (!isHere(memberId)) return false
     client.getQueryCache().subscribe(clearMarks)
-    for (const answer of kept) showKept(client, answer)
-    return kept.length > 0
+    for (const answer of stored) showPersisted(client, answer)
+    return stored.length > 0
   } catch {
     return false
   }
 }
 
-function showKept(client: QueryClient, { queryKey, data, at }: KeptAnswer): void {
+function showPersisted(client: QueryClient, { queryKey, data, at }: PersistedResponse): void {
   if (client.getQueryData(queryKey) !== undefined) return
   const now = Date.now()
   client.setQueryData(queryKey, withoutExpired(data, now - at), { updatedAt: Math.min(at, now) })
@@ -79,10 +79,10 @@ function showKept(client: QueryClient, { queryKey, data, at }: KeptAnswer): void
   if (!query) return
   // However new it is: this browser missed everything since.
   query.invalidate()
-  markKept(query.queryHash, at)
+  markPersisted(query.queryHash, at)
 }
 
-interface Keeping {
+interface Persisting {
   client: QueryClient
   memberId: string
   /** Queries whose responses are to be stored and that have none yet. */
@@ -91,60 +91,60 @@ interface Keeping {
   gone: Set<string>
 }
 
-let keeping: Keeping | undefined
+let persisting: Persisting | undefined
 
 /** Stores one response, or removes the previous one if this one may not be stored. */
-async function keepAnswer(database: IDBPDatabase<Schema>, { memberId, gone }: Keeping, query: Query) {
-  const { kept } = query.meta ?? {}
+async function persistResponse(database: IDBPDatabase<Schema>, { memberId, gone }: Persisting, query: Query) {
+  const { persist } = query.meta ?? {}
   const { data, dataUpdatedAt: at } = query.state
-  if (!kept) return
-  const trimmed = data === undefined ? undefined : kept.trim(data)
+  if (!persist) return
+  const trimmed = data === undefined ? undefined : persist.trim(data)
   const isFit =
     trimmed !== undefined &&
     JSON.stringify(trimmed).length <= LARGEST &&
     ![...gone].some((id) => namesMember(trimmed, id))
-  const { name } = kept
+  const { name } = persist
   if (!isFit) return database.delete(STORE, [memberId, name])
   const { queryKey } = query
   await database.put(STORE, { member: memberId, name, schema: SCHEMA, queryKey, data: trimmed, at })
 }
 
-async function writeWaiting(state: Keeping): Promise<void> {
+async function writeWaiting(state: Persisting): Promise<void> {
   const queries = [...state.waiting.values()]
   state.waiting.clear()
   if (queries.length === 0 || !isHere(state.memberId)) return
   try {
     await inDatabase(async (database) => {
-      for (const query of queries) await keepAnswer(database, state, query)
+      for (const query of queries) await persistResponse(database, state, query)
     })
   } catch {
     // No space, or no database: nothing is better than half of it.
-    await eraseKept()
+    await erasePersisted()
   }
   // There may have been a logout in another tab.
-  if (!isHere(state.memberId)) await eraseKept()
+  if (!isHere(state.memberId)) await erasePersisted()
 }
 
 /** Returns whether a query's response is fresh and to be stored. */
-function isToKeep({ meta, state, queryHash }: Query): boolean {
-  return meta?.kept !== undefined && state.status === 'success' && !listKept().includes(queryHash)
+function isToPersist({ meta, state, queryHash }: Query): boolean {
+  return meta?.persist !== undefined && state.status === 'success' && !listPersisted().includes(queryHash)
 }
 
 /**
  * Stores the responses of a member's marked queries, now and whenever they change, until the returned function is
  * called.
  */
-function keepAnswers(client: QueryClient, memberId: string): () => void {
-  const state: Keeping = { client, memberId, waiting: new Map(), gone: new Set() }
-  keeping = state
+function persistResponses(client: QueryClient, memberId: string): () => void {
+  const state: Persisting = { client, memberId, waiting: new Map(), gone: new Set() }
+  persisting = state
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
     timer = undefined
     void writeWaiting(state)
   }
   const note = (query: Query) => {
-    if (!isToKeep(query)) return
-    state.waiting.set(query.meta?.kept?.name ?? '', query)
+    if (!isToPersist(query)) return
+    state.waiting.set(query.meta?.persist?.name ?? '', query)
     timer ??= setTimeout(write, WRITE_AFTER_MS)
   }
   const cache = client.getQueryCache()
@@ -157,20 +157,20 @@ function keepAnswers(client: QueryClient, memberId: string): () => void {
     unsubscribe()
     removeEventListener('pagehide', write)
     clearTimeout(timer)
-    if (keeping === state) keeping = undefined
+    if (persisting === state) persisting = undefined
   }
 }
 
 /** Removes every stored response that names a member this one must no longer see. Never rejects. */
-export async function forgetMember(goneId: string): Promise<void> {
-  keeping?.gone.add(goneId)
+export async function deleteMember(goneId: string): Promise<void> {
+  persisting?.gone.add(goneId)
   try {
     await inDatabase(async (database) => {
       const named = (await database.getAll(STORE)).filter(({ data }) => namesMember(data, goneId))
       await Promise.all(named.map(({ member, name }) => database.delete(STORE, [member, name])))
     })
   } catch {
-    await eraseKept()
+    await erasePersisted()
   }
 }
 
@@ -178,8 +178,8 @@ export async function forgetMember(goneId: string): Promise<void> {
  * Once the server has responded to anything, deletes stored responses that weren't refetched since the member
  * returned: someone in them may have blocked the member since. Those that a page shows stay until they are refetched.
  */
-async function forgetUnasked(client: QueryClient, memberId: string): Promise<void> {
-  const marked = new Set(listKept())
+async function deleteUnrefreshed(client: QueryClient, memberId: string): Promise<void> {
+  const marked = new Set(listPersisted())
   const unasked = client
     .getQueryCache()
     .getAll()
@@ -187,7 +187,7 @@ async function forgetUnasked(client: QueryClient, memberId: string): Promise<voi
   try {
     const keys = new Set(unasked.map(({ queryHash }) => queryHash))
     for (const query of unasked) client.getQueryCache().remove(query)
-    for (const hash of keys) markKept(hash, undefined)
+    for (const hash of keys) markPersisted(hash, undefined)
     await inDatabase(async (database) => {
       const rest = (await database.getAll(STORE)).filter(
         ({ member, queryKey }) => member === memberId && keys.has(hashKey(queryKey)),
@@ -195,7 +195,7 @@ async function forgetUnasked(client: QueryClient, memberId: string): Promise<voi
       await Promise.all(rest.map(({ member, name }) => database.delete(STORE, [member, name])))
     })
   } catch {
-    await eraseKept()
+    await erasePersisted()
   }
 }
 
@@ -203,9 +203,13 @@ async function forgetUnasked(client: QueryClient, memberId: string): Promise<voi
  * Stores the responses of a member's marked queries, until the returned function is called. `renew` refetches stored
  * ones that no page shows, so they are available offline.
  */
-export function startKeeping(client: QueryClient, memberId: string, renew: () => Promise<void>): () => void {
-  void beginKeeping()
-  const end = keepAnswers(client, memberId)
-  if (isOnline()) void renew().then(() => forgetUnasked(client, memberId))
+export function startPersisting(
+  client: QueryClient,
+  memberId: string,
+  renew: () => Promise<void>,
+): () => void {
+  void enablePersistence()
+  const end = persistResponses(client, memberId)
+  if (isOnline()) void renew().then(() => deleteUnrefreshed(client, memberId))
   return end
 }

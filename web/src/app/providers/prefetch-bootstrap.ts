@@ -8,7 +8,7 @@ import { queryClient } from './Queries.tsx'
  * Fetches the first data of members' pages. Never rejects: a page that lacks something requests it again, and shows
  * why it failed.
  */
-export async function prefetchStart(
+export async function prefetchBootstrap(
   { id, username }: Session,
   { pathname, search }: Location,
 ): Promise<void> {

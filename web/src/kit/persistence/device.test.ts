@@ -1,15 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { MemoryStores } from '../worker/worker.testing.ts'
-import { beginKeeping } from './begin-keeping.ts'
 import {
-  eraseKept,
-  followForgetting,
-  forgetMarks,
-  forgetOwner,
-  mayHaveKept,
+  eraseMarks,
+  eraseOwner,
+  erasePersisted,
+  followErasure,
+  mayHavePersisted,
   readOwner,
   setOwner,
 } from './device.ts'
+import { enablePersistence } from './enable-persistence.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -37,17 +37,17 @@ it.each(['onsuccess', 'onblocked', 'onerror'] as const)(
     vi.stubGlobal('caches', stores)
     const deleted = stubDatabases(end)
     setOwner('ida')
-    await beginKeeping()
+    await enablePersistence()
     expect(await stores.keys()).toEqual(['member-here'])
-    expect(mayHaveKept('ida')).toBe(true)
-    expect(mayHaveKept('nora')).toBe(false)
+    expect(mayHavePersisted('ida')).toBe(true)
+    expect(mayHavePersisted('nora')).toBe(false)
 
-    await eraseKept()
+    await erasePersisted()
     expect(deleted).toEqual(['savanna-kept'])
     expect(await stores.keys()).toEqual([])
-    expect(mayHaveKept('ida')).toBe(false)
+    expect(mayHavePersisted('ida')).toBe(false)
     expect(readOwner(), 'what was written may still wait for this member').toBe('ida')
-    forgetOwner()
+    eraseOwner()
     expect(readOwner()).toBeNull()
   },
 )
@@ -59,9 +59,9 @@ it('stores nothing, without failing, if the browser has no storage', async () =>
     throw new DOMException('no room', 'QuotaExceededError')
   })
   setOwner('ida')
-  await beginKeeping()
-  await eraseKept()
-  expect(mayHaveKept('ida')).toBe(false)
+  await enablePersistence()
+  await erasePersisted()
+  expect(mayHavePersisted('ida')).toBe(false)
 })
 
 it('a logout leaves nothing of the member in the browser', () => {
@@ -69,13 +69,13 @@ it('a logout leaves nothing of the member in the browser', () => {
   for (const key of ['call-devices', 'emoji:recent', 'push-declined', 'push-member'])
     localStorage.setItem(key, 'ida')
   localStorage.setItem('install-offered', '1')
-  forgetMarks()
+  eraseMarks()
   expect(Object.keys(sessionStorage)).toEqual([])
   expect(Object.keys(localStorage)).toEqual(['install-offered'])
 })
 
 it('a tab erases its data on a logout elsewhere, not on expiry', () => {
-  const end = followForgetting()
+  const end = followErasure()
   sessionStorage.setItem('comment:ida:post', 'Half a thou')
   dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'x', newValue: null }))
   expect(sessionStorage.getItem('comment:ida:post')).toBe('Half a thou')

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 
 /** A stored response. */
-export interface KeptAnswer {
+export interface PersistedResponse {
   member: string
   name: string
   /** The version of the shapes of responses: other versions of the program may expect different ones. */
@@ -21,7 +21,7 @@ export const LARGEST = 500_000
 const ADDRESSES_MS = 25 * MINUTE_MS
 
 /** Returns whether a response may be shown: to the same member, by a program with these shapes, and not too old. */
-export function isUsable(answer: KeptAnswer, member: string, schema: string, now: number): boolean {
+export function isUsable(answer: PersistedResponse, member: string, schema: string, now: number): boolean {
   const age = now - answer.at
   const isTimely = age <= LONGEST_MS && age >= -LARGEST_ERROR_MS
   return answer.member === member && answer.schema === schema && isTimely

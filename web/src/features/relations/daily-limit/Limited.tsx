@@ -9,12 +9,12 @@ import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
 
 /** Returns whether the daily view limit hid a member. */
-export function isHeld(error: unknown): boolean {
+export function isLimited(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'daily_views_used_up'
 }
 
 /** Shows the page of a member not seen today, once the daily view limit is reached. */
-export function HeldPage({ children }: { children: ReactNode }) {
+export function LimitedPage({ children }: { children: ReactNode }) {
   return (
     <EmptyState
       drawing={<NoResultDrawing />}
@@ -30,7 +30,7 @@ export function HeldPage({ children }: { children: ReactNode }) {
 }
 
 /** Shows, in place of a list that the daily view limit emptied, when there are more (ISO 8601). */
-export function HeldList({ until }: { until: string }) {
+export function LimitedList({ until }: { until: string }) {
   return (
     <EmptyState drawing={<NoResultDrawing />} title={t`That’s it for today`}>
       {dailyViewsUsedUp(Date.parse(until) - serverNow())}
@@ -39,7 +39,7 @@ export function HeldList({ until }: { until: string }) {
 }
 
 /** Shows, at the end of a list, that the daily view limit left someone out, and when the list continues (ISO 8601). */
-export function HeldNote({ until }: { until: string }) {
+export function LimitedNote({ until }: { until: string }) {
   return (
     <Box component="p" maw="60ch" my="lg" mx="auto" c="dimmed" ta="center" role="status">
       {dailyViewsUsedUp(Date.parse(until) - serverNow())}

@@ -9,7 +9,7 @@ const day = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'lo
  * Returns when something was stored, in words: "As of 14:05", "As of Monday, 14:05". Omits a time in the future, left
  * behind by a clock that was corrected.
  */
-export function describeKept(at: number, now: number): string {
+export function describePersistedAt(at: number, now: number): string {
   if (at > now + MINUTE_MS) return t`As of your last visit`
   const [then, today] = [new Date(at), new Date(now)]
   const isToday = then.toDateString() === today.toDateString()

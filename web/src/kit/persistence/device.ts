@@ -1,7 +1,7 @@
 /** Names the member whose data this browser may hold: responses, unsent messages, drafts, shared photos. */
 const OWNER = 'kept-for'
 /** Marks that there may be stored responses for that member. */
-export const ANSWERS = 'kept-answers'
+export const RESPONSES_MARK = 'kept-answers'
 /**
  * While it exists, the service worker opens members' pages from its precached program:
  * `web/public/worker/program.js`.
@@ -9,7 +9,7 @@ export const ANSWERS = 'kept-answers'
 export const MEMBER_HERE = 'member-here'
 
 /** The database of stored responses. */
-export const KEPT = 'savanna-kept'
+export const RESPONSE_DATABASE = 'savanna-kept'
 
 /** Returns the id of the member whose data this browser may hold; null when there is none. */
 export function readOwner(): string | null {
@@ -31,12 +31,12 @@ export function store(name: string, value: string): void {
 }
 
 /** Returns whether there may be stored responses for a member. */
-export function mayHaveKept(memberId: string): boolean {
-  return readOwner() === memberId && localStorage.getItem(ANSWERS) !== null
+export function mayHavePersisted(memberId: string): boolean {
+  return readOwner() === memberId && localStorage.getItem(RESPONSES_MARK) !== null
 }
 
-/** Removes the owner's mark, once none of their data is left. Other tabs erase their own: `followForgetting`. */
-export function forgetOwner(): void {
+/** Removes the owner's mark, once none of their data is left. Other tabs erase their own: `followErasure`. */
+export function eraseOwner(): void {
   localStorage.removeItem(OWNER)
 }
 
@@ -44,13 +44,13 @@ export function forgetOwner(): void {
 const MARKS = ['call-devices', 'emoji:recent', 'push-declined', 'push-member']
 
 /** Erases everything of a logged-out member except drafts: their marks, and all data in this tab. */
-export function forgetMarks(): void {
+export function eraseMarks(): void {
   for (const name of MARKS) localStorage.removeItem(name)
   sessionStorage.clear()
 }
 
 /** Erases this tab's data about a member who logs out in another one. Returns a function that stops this. */
-export function followForgetting(): () => void {
+export function followErasure(): () => void {
   const forget = ({ key, newValue }: StorageEvent) => {
     if (key === OWNER && newValue === null) sessionStorage.clear()
   }
@@ -72,7 +72,10 @@ function deleteDatabase(name: string): Promise<void> {
 }
 
 /** Erases all members' stored responses, and lets pages come from the network again. Never rejects. */
-export async function eraseKept(): Promise<void> {
-  localStorage.removeItem(ANSWERS)
-  await Promise.all([deleteDatabase(KEPT), globalThis.caches?.delete(MEMBER_HERE).catch(() => {})])
+export async function erasePersisted(): Promise<void> {
+  localStorage.removeItem(RESPONSES_MARK)
+  await Promise.all([
+    deleteDatabase(RESPONSE_DATABASE),
+    globalThis.caches?.delete(MEMBER_HERE).catch(() => {}),
+  ])
 }

@@ -6,7 +6,7 @@ import { postImages } from '../../schema/posts.tables.ts'
 import { reportPictures, reports } from '../../schema/relations.tables.ts'
 
 /** Returns all of a member's stored objects: those that are shown, and those in reports about the member. */
-export async function findHeldKeys(db: Database, memberId: string): Promise<string[]> {
+export async function findStoredKeys(db: Database, memberId: string): Promise<string[]> {
   const shown = db.select({ key: pictures.media_key }).from(pictures).where(eq(pictures.member_id, memberId))
   const held = db
     .select({ key: reportPictures.media_key })

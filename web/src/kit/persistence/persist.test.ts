@@ -1,12 +1,12 @@
 import { DAY_MS } from '@savanna/contract/time'
 import { describe, expect, it } from 'vitest'
-import { describeKept } from './describe-kept.ts'
-import { isUsable, type KeptAnswer, namesMember, withoutExpired } from './kept.model.ts'
+import { describePersistedAt } from './describe-persisted-at.ts'
+import { isUsable, namesMember, type PersistedResponse, withoutExpired } from './persisted.model.ts'
 
 const NOW = new Date(2026, 5, 3, 14, 5).getTime()
 const MINUTE_MS = 60_000
 
-const answer = (change: Partial<KeptAnswer> = {}): KeptAnswer => ({
+const answer = (change: Partial<PersistedResponse> = {}): PersistedResponse => ({
   member: 'ida',
   name: 'conversations',
   schema: 'one',
@@ -52,5 +52,5 @@ it.each([
   ['As of Tuesday, 14:05', NOW - DAY_MS],
   ['As of your last visit', NOW + DAY_MS],
 ])('the time of the shown response reads "%s"', (words, at) => {
-  expect(describeKept(at, NOW)).toBe(words)
+  expect(describePersistedAt(at, NOW)).toBe(words)
 })
