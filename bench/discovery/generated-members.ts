@@ -1,9 +1,11 @@
+import { FILTER_PANELS } from '../../contract/src/discovery/routes.ts'
 import { DAY_MS } from '../../contract/src/time.ts'
 import { createGenerator } from '../../server/src/kit/random.ts'
+import { bitsAt, positionsOf } from '../../server/src/schema/discovery/answers.ts'
 
 /** The columns of `bench_people`, as `generateMemberLines` writes them. */
 export const PEOPLE_TABLE = `create table bench_people (i int, id uuid, city smallint, rural boolean, cohort smallint,
-  birth date, pop smallint, tagbits int, lat float8, lon float8, ready boolean)`
+  birth date, pop smallint, tagbits int, lat float8, lon float8, ready boolean, answers varbit)`
 
 const CITIES = 60
 const INTERESTS = 16
@@ -36,6 +38,20 @@ const hex = (value: number, digits: number) => value.toString(16).padStart(digit
 const roundToGrid = (degrees: number) => (2 * Math.floor(degrees * 50) + 1) / 100
 const dayBefore = (days: number) => new Date(TODAY - Math.floor(days) * DAY_MS).toISOString().slice(0, 10)
 
+/** Generates a member's answers as bits: the first of a panel's answers are common, the last ones rare. */
+function makeAnswers(random: () => number): string {
+  const positions = FILTER_PANELS.flatMap(({ field, multi, options }) => {
+    if (random() < 0.3) return positionsOf(field, [''])
+    const count = multi ? 1 + Math.floor(random() * 3) : 1
+    const some = Array.from(
+      { length: count },
+      () => options[Math.floor(random() ** 3 * options.length)] ?? '',
+    )
+    return positionsOf(field, some)
+  })
+  return bitsAt(positions)
+}
+
 /** Returns a function that generates a member's line in COPY's text format. */
 function createLineMaker(random: () => number, cities: GeneratedCity[]) {
   const below = (end: number) => Math.floor(random() * end)
@@ -63,7 +79,7 @@ function createLineMaker(random: () => number, cities: GeneratedCity[]) {
     const birth = dayBefore((18 + random() ** 1.8 * 60) * YEAR)
     const pop = Math.floor(random() ** 3 * 1000)
     const ready = random() < 0.85
-    return `${number}\t${id}\t${city + 1}\t${rural}\t${cohort}\t${birth}\t${pop}\t${tags}\t${roundToGrid(north)}\t${roundToGrid(east)}\t${ready}\n`
+    return `${number}\t${id}\t${city + 1}\t${rural}\t${cohort}\t${birth}\t${pop}\t${tags}\t${roundToGrid(north)}\t${roundToGrid(east)}\t${ready}\t${makeAnswers(random)}\n`
   }
 }
 

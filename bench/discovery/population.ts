@@ -27,8 +27,10 @@ export function runStatements(pool: pg.Pool, statements: string[]): Promise<void
 }
 
 const DISCOVERY = [
-  `insert into discovery (member_id, cohort, tagbits, birth, age, pop, lat, lon, ready)
-   select id, cohort, tagbits, birth, discovery_age(birth, current_date), pop, lat, lon, ready from bench_people order by i`,
+  `insert into discovery (member_id, cohort, tagbits, birth, age, pop, answers, lat, lon, ready)
+   select id, cohort, tagbits, birth, discovery_age(birth, current_date), pop, answers, lat, lon, ready from bench_people order by i`,
+  `insert into discovery_holdings select id, discovery_held_numbers(answers, cohort) from bench_people where ready order by i`,
+  'insert into discovery_held select number, count(*) from discovery_holdings cross join unnest(held) number group by 1',
   'insert into discovery_cells select c2, count(*) from discovery where ready group by 1',
   'insert into discovery_density select c1, count(*) from discovery where ready group by 1',
   'insert into discovery_masks select tagbits, count(*) from discovery where ready group by 1',
@@ -56,7 +58,8 @@ const PROFILES = [
   `insert into impressions (member_id, shown) select id, i % 40 from bench_people where ready order by i`,
 ]
 
-const INDEXES = `select indexdef from pg_indexes where tablename = 'discovery' and indexname <> 'discovery_pkey'`
+const INDEXES = `select indexdef from pg_indexes
+  where tablename in ('discovery', 'discovery_holdings') and indexname not like '%pkey'`
 
 /** Loads members, with `whole` also their profiles; returns how long the indexes took to build, in seconds. */
 export async function populate(pool: pg.Pool, members: number, whole: boolean): Promise<number> {
@@ -76,7 +79,7 @@ export async function populate(pool: pg.Pool, members: number, whole: boolean): 
   )
   const durations = (performance.now() - started) / 1000
   await runStatements(pool, [
-    'vacuum (analyze) discovery',
+    'vacuum (analyze) discovery, discovery_holdings, discovery_held',
     ...(whole ? ['vacuum (analyze)'] : []),
     'checkpoint',
   ])

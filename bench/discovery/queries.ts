@@ -1,8 +1,9 @@
 import { RANKED_AT_A_TIME } from '../../server/src/features/discovery/compatibility/lists.service.ts'
-import { findInTiers, type KeyedSort } from '../../server/src/features/discovery/discovery.service.ts'
+import { findInTiers } from '../../server/src/features/discovery/discovery.service.ts'
 import { findCandidates } from '../../server/src/features/discovery/search/candidates.ts'
 import { conditionsOf, type Searcher } from '../../server/src/features/discovery/search/condition.ts'
 import { SeenIds } from '../../server/src/features/discovery/search/cursor.ts'
+import type { KeyedSort } from '../../server/src/features/discovery/search/find.ts'
 import { type Filters, filtersOf } from '../../server/src/features/discovery/search/request.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
 import { fittingCohorts } from '../../server/src/schema/discovery/cohorts.ts'
@@ -10,6 +11,8 @@ import type { BenchSearcher } from './population.ts'
 
 const TODAY = '2026-11-20'
 const PAGE = 13
+
+const must = (...values: string[]) => ({ mode: 'must' as const, values, maybe: false })
 
 /** The filters of a search; two interests that few members share are the hardest. */
 export const FILTERS: Record<string, Filters> = {
@@ -24,6 +27,31 @@ export const FILTERS: Record<string, Filters> = {
     popMin: 50,
     popMax: 700,
     tags: [3, 9],
+  }),
+  'panels: 3 common answers': filtersOf({
+    panels: {
+      smoke: must('Social smoker'),
+      sleep: must('Early bird'),
+      education: must('Bachelors', 'In College'),
+    },
+  }),
+  'panels: 3 rare answers': filtersOf({
+    panels: { language: must('Khmer'), zodiac: must('Pisces'), dietary: must('Halal') },
+  }),
+  'panels: 3 answers of 1 in 1000': filtersOf({
+    panels: { zodiac: must('Leo'), workout: must('Gym rat'), children: must("I don't want children") },
+  }),
+  'panels: 3, 100 km': filtersOf({
+    distMax: 100,
+    panels: { zodiac: must('Leo'), workout: must('Gym rat'), children: must("I don't want children") },
+  }),
+  'panels: 3 preferred, 25 km': filtersOf({
+    distMax: 25,
+    panels: {
+      smoke: { ...must('Social smoker'), mode: 'prefer' },
+      sleep: { ...must('Early bird'), mode: 'prefer' },
+      language: { ...must('Khmer'), mode: 'prefer' },
+    },
   }),
   '25 km must, 2 tags preferred': filtersOf({ distMax: 25, tags: [3, 9], tagsMode: 'prefer' }),
 }
@@ -49,6 +77,8 @@ function searcherOf(viewer: BenchSearcher): Searcher {
     hidesLiked: true,
     passedSince: null,
     byOrientation: false,
+    outside: false,
+    hidesLastSeen: false,
     except: [],
   }
 }

@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { Done, LIMITS, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
-import { type Sentence, withMessage } from '../language/say.ts'
+import { type Sentence, say, withMessage } from '../language/say.ts'
+import { PREFERENCES, type PreferenceField, type PreferencePanel } from '../preferences/routes.ts'
 import { Gender, Orientation } from '../profiles/fields.ts'
 import { Card } from '../profiles/routes.ts'
 import { TAGS, TagId } from '../profiles/tags.ts'
@@ -58,6 +59,7 @@ export const FILTER_DEFAULTS = {
 /** The live count stops here; it then means "999 or more". */
 export const TOTAL_CAP = 999
 
+/** The filters by ranges and interests. */
 export const FILTER_NAMES = ['age', 'distance', 'popularity', 'tags'] as const
 const FilterName = z.enum(FILTER_NAMES)
 export type FilterName = z.infer<typeof FilterName>
@@ -70,6 +72,21 @@ export const FILTER_MODES = ['must', 'prefer', 'ignore'] as const
 const FilterMode = z.enum(FILTER_MODES, withMessage(msg`A filter must be “must”, “prefer” or “ignore”`))
 export type FilterMode = z.infer<typeof FilterMode>
 
+/** For how many days after joining a member is new. */
+export const NEW_DAYS = 14
+/** Within how many days a member was last online to be active. */
+export const ACTIVE_DAYS = 7
+
+/** The panels that don't describe who to find. */
+const NOT_FILTERED = ['love', 'gender'] as const satisfies readonly PreferenceField[]
+export type PanelName = Exclude<PreferenceField, (typeof NOT_FILTERED)[number]>
+
+/** The panels whose answers members can be found by, in the panels' order. */
+export const FILTER_PANELS = PREFERENCES.filter(
+  (panel): panel is Extract<PreferencePanel, { field: PanelName }> =>
+    NOT_FILTERED.every((field) => field !== panel.field),
+)
+
 const { age, distance, popularity } = FILTER_BOUNDS
 const SENTENCES = {
   sort: msg`Sort order must be a number from 0 to ${{ last: SORTS.length - 1 }}`,
@@ -77,6 +94,7 @@ const SENTENCES = {
   distance: msg`Distance must be a whole number of kilometres from ${{ least: distance.min }} to ${{ most: distance.max }}`,
   popularity: msg`Popularity must be a whole number from ${{ least: popularity.min }} to ${{ most: popularity.max }}`,
   tags: msg`Unknown interest`,
+  panels: msg`Unknown filter`,
   range: msg`The minimum can’t be above the maximum`,
   cursor: msg`Invalid position in the list`,
 }
@@ -113,6 +131,10 @@ const modes = {
   distMode: FilterMode.optional(),
   popMode: FilterMode.optional(),
   tagsMode: FilterMode.optional(),
+  /** Members who joined within the last `NEW_DAYS`; ignored if absent. */
+  newMode: FilterMode.optional(),
+  /** Members who were online within the last `ACTIVE_DAYS` and show it to the caller; ignored if absent. */
+  activeMode: FilterMode.optional(),
 }
 
 const distinct = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b)
@@ -129,6 +151,57 @@ const WrittenTags = z
   .regex(/^(\d{1,2}(,\d{1,2})*)?$/, withMessage(SENTENCES.tags))
   .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
   .pipe(Tags)
+
+/** A filter by a panel: members with at least one of the values. */
+const panelFilter = ({ options: offered }: PreferencePanel) => {
+  const options: readonly string[] = offered
+  return z.strictObject(
+    {
+      mode: FilterMode.default('must'),
+      values: z
+        .array(z.string(withMessage(SENTENCES.panels)), withMessage(SENTENCES.panels))
+        .min(1, withMessage(SENTENCES.panels))
+        .max(options.length, withMessage(SENTENCES.panels))
+        .refine((values) => values.every((value) => options.includes(value)), withMessage(SENTENCES.panels))
+        .transform((values) => options.filter((option) => values.includes(option)))
+        .meta({ items: { type: 'string', enum: [...options] } }),
+      /** Members who haven't answered, or don't show the caller their answer, satisfy the filter as well. */
+      maybe: z.boolean(withMessage(SENTENCES.panels)).default(false),
+    },
+    withMessage(SENTENCES.panels),
+  )
+}
+
+/** Returns an object with one optional entry per filtered panel. */
+const byPanel = <T extends z.ZodType>(make: (panel: PreferencePanel) => T) =>
+  Object.fromEntries(FILTER_PANELS.map((panel) => [panel.field, make(panel).optional()])) as Record<
+    PanelName,
+    z.ZodOptional<T>
+  >
+
+/** The filters by panels; an absent panel isn't filtered. */
+export const PanelFilters = z.strictObject(byPanel(panelFilter), withMessage(SENTENCES.panels))
+export type PanelFilters = z.output<typeof PanelFilters>
+
+/** The same in stored form. */
+const SavedPanels = z.object(
+  byPanel(() => z.object({ mode: FilterMode, values: z.array(z.string()), maybe: z.boolean() })),
+)
+
+const WRITTEN_PANELS = 6000
+/** The same as JSON, for a query string. */
+const WrittenPanels = z
+  .string()
+  .max(WRITTEN_PANELS, withMessage(SENTENCES.panels))
+  .transform((text, { addIssue }) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      addIssue(say(SENTENCES.panels))
+      return z.NEVER
+    }
+  })
+  .pipe(PanelFilters)
 
 interface Ranges {
   ageMin?: number | undefined
@@ -153,6 +226,8 @@ const SuggestionQuery = z
     ...modes,
     /** Comma-separated ids; results have all of these interests. */
     tags: WrittenTags.optional(),
+    /** `PanelFilters` as JSON. */
+    panels: WrittenPanels.optional(),
     /** The previous page's `next`; it belongs to the same filters and order. */
     cursor: Cursor,
     /** `1` requests `total`, `only` requests nothing else. */
@@ -163,7 +238,7 @@ const SuggestionQuery = z
 
 /** Filters and order to save; absent ones are reset to their initial value. */
 export const FilterChoice = z
-  .object({ ...ranges(strict), ...modes, tags: Tags.optional() })
+  .object({ ...ranges(strict), ...modes, tags: Tags.optional(), panels: PanelFilters.optional() })
   .refine(agesInOrder, AGES)
   .refine(popularityInOrder, POPULARITY)
 export type FilterChoice = z.output<typeof FilterChoice>
@@ -181,12 +256,16 @@ export const SavedFilter = z.object({
   distMode: FilterMode,
   popMode: FilterMode,
   tagsMode: FilterMode,
+  newMode: FilterMode,
+  activeMode: FilterMode,
+  panels: SavedPanels,
 })
 export type SavedFilter = z.infer<typeof SavedFilter>
 
 /** The filter that excludes most members, and the effect of relaxing it a little. */
 export const Widening = z.object({
-  filter: FilterName,
+  /** A range, the interests, a panel, or one of the filters `new` and `active`. */
+  filter: z.enum([...FILTER_NAMES, 'new', 'active', ...FILTER_PANELS.map(({ field }) => field)]),
   /** How many more members that finds; at most `TOTAL_CAP`. */
   members: z.number().int(),
   /** The filter's relaxed values; the other fields stay. */
@@ -203,6 +282,11 @@ const FoundMembers = z.object({
   held_until: LimitedUntil,
   /** The total, at most `TOTAL_CAP`; only if requested. */
   total: z.number().int().optional(),
+  /**
+   * How many satisfy the required panels only because `maybe` would count no answer as one, at most
+   * `TOTAL_CAP`, whether it's on or off; with `total`, if any panel is required.
+   */
+  maybe: z.number().int().optional(),
   /** On the last page, if a filter excludes members. */
   widen: Widening.nullable(),
 })
@@ -241,6 +325,7 @@ const SearchCriteria = z
     /** Only members of this orientation; every orientation if absent. */
     sexOrient: Orientation.nullish(),
     tags: Tags.optional(),
+    panels: PanelFilters.optional(),
     cursor: Cursor,
     /** True requests `total`. */
     count: z.boolean().optional(),

@@ -50,7 +50,7 @@ afterAll(() => test.close())
 
 const make = (traits: MemberTraits = {}) => makeMember(test.app.context, traits)
 
-type Query = Pick<FilterChoice, 'sort' | 'ageMin' | 'ageMax' | 'ageMode'>
+type Query = Pick<FilterChoice, 'sort' | 'ageMin' | 'ageMax' | 'ageMode' | 'distMode' | 'panels'>
 
 /** Every order, with no age filter and with each that has 31 at one of its ends, required and preferred. */
 function everyQuery(): Query[] {
@@ -79,13 +79,14 @@ type Kind = 'suggestions' | 'search' | 'cards'
 
 function askFor(kind: Kind, query: Query, cursor?: string): Promise<Page> {
   const next = cursor === undefined ? {} : { cursor }
+  const { panels: _panels, ...ranges } = query
   if (kind === 'cards')
     return callRoute(test, attacker, cards, { params: { userId: attacker.id }, query: next })
   if (kind === 'search')
     return callRoute(test, attacker, search, { body: { uid: attacker.id, count: true, ...next, ...query } })
   return callRoute(test, attacker, suggestions, {
     params: { userId: attacker.id },
-    query: { count: '1', ...next, ...query },
+    query: { count: '1', ...next, ...ranges },
   })
 }
 
@@ -169,4 +170,46 @@ it('no response changes with a birthdate within its year, or an age range that e
   expect(digestOf(await listOf('cards', {}))).not.toBe(before.cards)
   await set(`birthdate = '${dayAgo(32)}'`)
   expect(digestOf(await listOf('search', YOUNGEST))).not.toBe(before[nameOf('search', YOUNGEST)])
+}, 300_000)
+
+/** Every filter by some panels, so that a hidden answer would change who is found, counted or in front. */
+const GUESSES = (['must', 'prefer'] as const).flatMap((mode) =>
+  [false, true].flatMap((maybe) => [
+    { goals: { mode, values: ['New Friends'], maybe } },
+    { goals: { mode, values: ['Short term fun', 'New Friends'], maybe } },
+    {
+      goals: { mode, values: ['New Friends'], maybe },
+      children: { mode, values: ['I want children'], maybe },
+    },
+  ]),
+)
+
+it('no response changes with an answer that the searcher may not see, however they filter', async () => {
+  const [victim] = [...birthdates.keys()]
+  await test.pool.query('update profiles set sexual_orientation = null where member_id = $1', [attacker.id])
+  await test.pool.query('insert into preferences (member_id) values ($1)', [victim])
+  const answer = (goals: string | null, children: string | null) =>
+    test.pool.query('update preferences set goals = $2, children = $3 where member_id = $1', [
+      victim,
+      goals,
+      children,
+    ])
+  const guessAll = async () => {
+    const told: Record<string, string> = {}
+    for (let sort = 0; sort <= 8; sort++)
+      for (const panels of GUESSES) {
+        const query = { sort, panels, distMode: 'ignore' as const }
+        await dropKeptLists()
+        told[nameOf('search', query)] = digestOf(await listOf('search', query))
+      }
+    return told
+  }
+  await answer(null, null)
+  const before = await guessAll()
+  await answer('["New Friends"]', '"I want children"')
+  expect(await guessAll()).toEqual(before)
+  // The same comparison notices an answer shown to everyone.
+  await test.pool.query('update profiles set intimate_shown = $2 where member_id = $1', [victim, 'everybody'])
+  expect(await guessAll()).not.toEqual(before)
+  await test.pool.query(`update profiles set sexual_orientation = 'bi' where member_id = $1`, [attacker.id])
 }, 300_000)

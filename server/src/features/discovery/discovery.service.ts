@@ -14,6 +14,7 @@ import { showPeople } from './compatibility/compatible-cards.ts'
 import type { KnownSearcher } from './compatibility/searcher.repository.ts'
 import { requireCompleteSearcher, requireSearcher } from './compatibility/searcher.ts'
 import { cursorInvalid, type Page, type PageQuery, readRankedPage } from './ranked-page.ts'
+import { unansweredPanels, withMaybe } from './search/answers/panels.ts'
 import {
   bitsOf,
   conditionOf,
@@ -24,35 +25,19 @@ import {
 } from './search/condition.ts'
 import { countMembers } from './search/count.repository.ts'
 import { type Bookmark, type ListSnapshot, openCursor, SeenIds, sealCursor } from './search/cursor.ts'
-import { findFarthest, findNearest } from './search/distance.ts'
-import { findLeastPopular, findMostPopular, findOldest, findYoungest } from './search/indexed.repository.ts'
-import { findFewestInCommon, findMostInCommon } from './search/interests.ts'
-import type { FindMembers, SharedEntry } from './search/list-entry.ts'
-import { chooseReader } from './search/reader.ts'
+import { findSorted, type KeyedSort } from './search/find.ts'
+import type { SharedEntry } from './search/list-entry.ts'
+import { chooseReader, type Reader } from './search/reader.ts'
 import {
+  type Filters,
   filtersOf,
   hasOwnChoice,
   type SearchRequest,
-  type SortName,
   searchSortOf,
   suggestionSortOf,
 } from './search/request.ts'
 import { restingSince } from './search/rest.ts'
 import { findWidening } from './search/widening.ts'
-
-/** The orders that are read from an index page by page; the remaining one is ranked. */
-export type KeyedSort = Exclude<SortName, 'compatibility'>
-
-const FIND: Record<KeyedSort, FindMembers> = {
-  youngest: findYoungest,
-  oldest: findOldest,
-  nearest: findNearest,
-  farthest: findFarthest,
-  'least popular': findLeastPopular,
-  'most popular': findMostPopular,
-  'fewest common tags': findFewestInCommon,
-  'most common tags': findMostInCommon,
-}
 
 interface Paging {
   cursor: string | undefined
@@ -139,7 +124,7 @@ async function findPage(
   const searcher = searcherOf(known, request, { snapshot, now: now() })
   const conditions = conditionsOf(searcher, filters, today)
   const all = conditionOf(searcher, requiredCriteria(filters, today))
-  const total = count ? { total: await read((from) => countMembers(from, all)) } : {}
+  const total = count ? await countOf(read, { searcher, filters, today }, all) : {}
   if (count === 'only') return { list: [], next: null, limited: false, ...total, widen: null }
   const query = {
     conditions,
@@ -159,6 +144,20 @@ async function findPage(
     ...total,
     widen: more ? null : await read((from) => findWidening(from, searcher, filters, today)),
   }
+}
+
+/** Counts the members of a list, and those who satisfy its required panels only if no answer counts. */
+async function countOf(
+  read: Reader,
+  { searcher, filters, today }: { searcher: Searcher; filters: Filters; today: string },
+  all: SqlCondition,
+): Promise<Pick<FoundMembers, 'total' | 'maybe'>> {
+  const total = await read((from) => countMembers(from, all))
+  const unanswered = unansweredPanels(filters.panels)
+  if (unanswered.length === 0) return { total }
+  const { must, ...others } = requiredCriteria({ ...filters, panels: withMaybe(filters.panels) }, today)
+  const criteria = { ...others, must: { ...must, answers: [...must.answers, unanswered] } }
+  return { total, maybe: await read((from) => countMembers(from, conditionOf(searcher, criteria))) }
 }
 
 /** A page's members, as the viewer may see them. */
@@ -233,7 +232,7 @@ function firstSnapshot({ person }: KnownSearcher, { kind, filters }: SearchReque
 }
 
 function searcherOf(
-  { person }: KnownSearcher,
+  { person, identified, hidesLastSeen }: KnownSearcher,
   { kind, cohorts, byOrientation }: SearchRequest,
   { snapshot, now }: { snapshot: ListSnapshot; now: Date },
 ): Searcher {
@@ -247,6 +246,8 @@ function searcherOf(
     hidesLiked: kind === 'suggestions',
     passedSince: kind === 'suggestions' ? restingSince(now) : null,
     byOrientation,
+    outside: !identified,
+    hidesLastSeen,
     except: [],
   }
 }
@@ -286,7 +287,7 @@ export async function findInTiers(
     if (part.after && tier < part.after.tier) continue
     let after = part.after?.tier === tier ? part.after : undefined
     for (let atEnd = false; !atEnd && found.length < limit; ) {
-      const entries = await FIND[sort](db, condition, { after, limit, reference })
+      const entries = await findSorted(db, sort, condition, { after, limit, reference })
       const tiered = entries.map(({ key, id, shared = 0 }) => ({ tier, key, id, shared }))
       found.push(...tiered.filter(({ id }) => !seen.has(id)))
       after = tiered.at(-1)

@@ -16,6 +16,9 @@ export async function storeFilter(db: Database, memberId: string, filter: SavedF
     distance_mode: indexOf(filter.distMode),
     popularity_mode: indexOf(filter.popMode),
     tags_mode: indexOf(filter.tagsMode),
+    new_mode: indexOf(filter.newMode),
+    active_mode: indexOf(filter.activeMode),
+    panels: filter.panels,
   }
   await db.transaction(async (tx) => {
     await tx

@@ -48,7 +48,8 @@ describe('saved filters', () => {
     const viewer = await makeSubscriber()
     const young = await make({ birthdate: '2004-01-01' })
     const old = await make({ birthdate: '1960-01-01' })
-    const filter = { sort: 1, ageMax: 40, tags: [6, 4], popMode: 'prefer' as const, distMax: 30 }
+    const panels = { smoke: { mode: 'prefer' as const, values: ['Smoker', 'Non-smoker'], maybe: true } }
+    const filter = { sort: 1, ageMax: 40, tags: [6, 4], popMode: 'prefer' as const, distMax: 30, panels }
     const answer = await save(viewer, filter)
     const stored = {
       sort: 1,
@@ -62,6 +63,9 @@ describe('saved filters', () => {
       popMode: 'prefer',
       tags: [4, 6],
       tagsMode: 'must',
+      newMode: 'ignore',
+      activeMode: 'ignore',
+      panels: { smoke: { mode: 'prefer', values: ['Non-smoker', 'Smoker'], maybe: true } },
     }
     expect(answer.body).toEqual({ message: 'Updated', filter: stored })
     expect((await saved(viewer)).body).toEqual(stored)

@@ -1,16 +1,38 @@
-import { type FilterMode, search, suggestions } from '@savanna/contract/discovery/routes'
+import {
+  ACTIVE_DAYS,
+  FILTER_PANELS,
+  type FilterMode,
+  NEW_DAYS,
+  type PanelFilters,
+  SORTS,
+  search,
+  suggestions,
+} from '@savanna/contract/discovery/routes'
 import { computeAge } from '@savanna/contract/profiles/age'
+import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../../testkit/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../testkit/app.ts'
 import { rounds } from '../../../../testkit/effort.ts'
 import { makeMember, makeSubscription, type TestMember } from '../../../../testkit/factories/members.ts'
-import { newId } from '../../kit/ids.ts'
-import { createGenerator } from '../../kit/random.ts'
+import {
+  below,
+  between,
+  insertAnswers,
+  insertPeople,
+  joinedAt,
+  makePanelFilters,
+  makePerson,
+  maybe,
+  oneOf,
+  type Person,
+} from '../../../../testkit/factories/model-people.ts'
 import { cohortOf, cohortsOf, fittingCohorts } from '../../schema/discovery/cohorts.ts'
-import { distanceKm, snap } from '../geo/index.ts'
-import { bitsOf, conditionOf, tierCriteriaOf } from './search/condition.ts'
+import { distanceKm } from '../geo/index.ts'
+import { countRare } from './search/answers/rare.repository.ts'
+import { bitsOf, conditionOf, type SqlCondition, tierCriteriaOf } from './search/condition.ts'
 import { DISTANCE_START, findByDistance } from './search/distance.ts'
+import { findSorted } from './search/find.ts'
 import { findByInterests } from './search/interests.ts'
 import { filtersOf } from './search/request.ts'
 
@@ -22,51 +44,6 @@ const SEARCHERS = rounds(3, 6)
 const QUERIES = rounds(3, 16)
 const WAYS = rounds(5, 60)
 
-interface Person {
-  id: string
-  gender: 'man' | 'woman'
-  orientation: 'bi' | 'hetero' | 'homo'
-  birthdate: string
-  pop: number
-  tags: number[]
-  latitude: number
-  longitude: number
-}
-
-const random = createGenerator(20_261_120)
-const below = (end: number) => Math.floor(random() * end)
-const between = (low: number, high: number) => low + below(high - low + 1)
-const oneOf = <T>(...values: T[]): T => values[below(values.length)] as T
-const maybe = <T>(chance: number, value: () => T): T | undefined => (random() < chance ? value() : undefined)
-
-/** Picks a city, one of them near the date line and one at the pole, or a place far from any. */
-function somewhere() {
-  const [latitude, longitude] = oneOf<[number, number]>(
-    [48.85, 2.35],
-    [48.85, 2.35],
-    [-17.71, 179.95],
-    [89.6, 40],
-  )
-  const spread = oneOf(0.03, 0.3, 1.2)
-  if (random() < 0.1) return snap(between(-89, 89), between(-179, 179))
-  const wrapped = longitude + (random() - 0.5) * spread
-  return snap(Math.min(89.9, latitude + (random() - 0.5) * spread), wrapped)
-}
-
-function somebody(): Person {
-  const tags = Array.from({ length: between(1, 5) }, () => between(1, 16))
-  return {
-    id: newId(),
-    gender: oneOf('man', 'woman'),
-    orientation: oneOf('bi', 'bi', 'hetero', 'homo'),
-    birthdate: `${between(1935, 2007)}-${oneOf('02-28', '03-01', '11-20', '11-21', '07-14')}`,
-    // Few different values, so members often tie.
-    pop: between(0, 20) * 50,
-    tags: [...new Set(tags)].sort((a, b) => a - b),
-    ...somewhere(),
-  }
-}
-
 let test: TestApp
 const people: Person[] = []
 const searchers: { person: Person; member: TestMember }[] = []
@@ -77,9 +54,9 @@ const blocked = new Set<string>()
 
 beforeAll(async () => {
   test = await startTestApp({}, { now: () => today })
-  while (people.length < POPULATION) people.push(somebody())
-  await fill(people)
-  for (let count = 0; count < SEARCHERS; count++) searchers.push(await makeSearcher(somebody()))
+  while (people.length < POPULATION) people.push(makePerson(today))
+  await insertPeople(test, people, today)
+  for (let count = 0; count < SEARCHERS; count++) searchers.push(await makeSearcher(makePerson(today)))
   for (const { person } of searchers) await relate(person)
   const { rows } = await test.pool.query<{ member_id: string; tie: number }>(
     'select member_id, tie from discovery',
@@ -88,32 +65,6 @@ beforeAll(async () => {
   await misleadPlans()
 })
 afterAll(() => test.close())
-
-async function fill(persons: Person[]) {
-  const rows = JSON.stringify(persons)
-  const from = `from json_to_recordset($1) as x (id uuid, gender text, orientation text, birthdate date, pop smallint,
-    latitude float8, longitude float8, tags json)`
-  await test.pool.query(
-    `insert into members (id, username, mail, password_hash, verified_at)
-     select id, 'model' || id, id || '@mail.test', '', now() ${from}`,
-    [rows],
-  )
-  await test.pool.query(
-    `insert into profiles (member_id, firstname, lastname, gender, sexual_orientation, bio, birthdate, geo_lat, geo_long,
-       pop_score)
-     select id, 'Amara', 'Diallo', gender, orientation, 'Tea.', birthdate, latitude, longitude, pop ${from}`,
-    [rows],
-  )
-  await test.pool.query(
-    `insert into member_tags select id, value::smallint ${from} cross join lateral json_array_elements_text(tags)`,
-    [rows],
-  )
-  await test.pool.query(
-    `insert into pictures (id, member_id, pic_index, is_main, media_key, thumbhash, scrim)
-     select id, id, 0, true, 'pictures/' || id, 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', '#2b241c' ${from}`,
-    [rows],
-  )
-}
 
 /** Nonsense counts: they choose the query plan and must not change the result. */
 async function misleadPlans() {
@@ -124,6 +75,9 @@ async function misleadPlans() {
   )
   await test.pool.query(`update discovery_cells set members = ${nonsense('c2')}`)
   await test.pool.query(`update discovery_masks set members = ${nonsense('tagbits')}`)
+  await test.pool.query(
+    `insert into discovery_held select held, ${nonsense('held')} from generate_series(0, 270) as held`,
+  )
 }
 
 async function makeSearcher(person: Person) {
@@ -138,6 +92,13 @@ async function makeSearcher(person: Person) {
   })
   await makeSubscription(test.app.context, member)
   person.id = member.id
+  Object.assign(person, { intimate: 'fitting', online: false, lastSeen: null, hidesOnline: false })
+  person.hidesLastSeen = searchers.length === 1
+  await test.pool.query(
+    'update profiles set hide_last_seen = $2, last_connexion = null where member_id = $1',
+    [member.id, person.hidesLastSeen],
+  )
+  await insertAnswers(test, person)
   people.push(person)
   return { person, member }
 }
@@ -169,6 +130,9 @@ interface Query {
   distMode: FilterMode
   popMode: FilterMode
   tagsMode: FilterMode
+  newMode: FilterMode
+  activeMode: FilterMode
+  panels: PanelFilters
   gender?: 'man' | 'woman' | undefined
   sexOrient?: 'bi' | 'hetero' | 'homo' | undefined
 }
@@ -189,6 +153,9 @@ function somethingToAsk(sort: number): Query {
     distMode: mode(),
     popMode: mode(),
     tagsMode: mode(),
+    newMode: oneOf<FilterMode>('must', 'prefer', 'ignore', 'ignore', 'ignore'),
+    activeMode: oneOf<FilterMode>('must', 'prefer', 'ignore', 'ignore', 'ignore'),
+    panels: makePanelFilters(mode),
     gender: maybe(0.2, () => oneOf('man', 'woman')),
     sexOrient: maybe(0.2, () => oneOf('bi', 'hetero', 'homo')),
   }
@@ -207,7 +174,29 @@ function satisfied(me: Person, other: Person, query: Query): [FilterMode, boolea
     [query.distMode, metresOf(me, other) <= distMax * 1000 + 800],
     [query.popMode, other.pop >= popMin && other.pop <= popMax],
     [query.tagsMode, tags.every((tag) => other.tags.includes(tag))],
+    [query.newMode, joinedAt(other) >= startOfDay(NEW_DAYS)],
+    [query.activeMode, showsActive(me, other)],
+    ...panelsSatisfied(other, query.panels),
   ]
+}
+
+const startOfDay = (daysAgo: number) => Math.floor(today.getTime() / DAY_MS - daysAgo) * DAY_MS
+
+function showsActive(me: Person, other: Person): boolean {
+  if (me.hidesLastSeen || other.hidesLastSeen || other.hidesOnline) return false
+  return other.online || (other.lastSeen !== null && other.lastSeen <= ACTIVE_DAYS)
+}
+
+function panelsSatisfied(other: Person, panels: PanelFilters): [FilterMode, boolean][] {
+  return FILTER_PANELS.flatMap(({ field, options }): [FilterMode, boolean][] => {
+    const filter = panels[field]
+    if (!filter) return []
+    const given = [other.answers[field] ?? []].flat()
+    const offered = given.filter((value) => options.some((option) => option === value))
+    // Every searcher here fits everyone they find, so sees their intimate answers.
+    if (offered.length === 0) return [[filter.mode, filter.maybe]]
+    return [[filter.mode, offered.some((value) => filter.values.includes(value))]]
+  })
 }
 
 type Key = (number | string)[]
@@ -286,10 +275,15 @@ async function ask(
   )
   if (kind === 'search')
     return callRoute(test, member, search, { body: { uid: member.id, ...given, count: true } })
-  const { gender: _gender, sexOrient: _orient, tags, ...rest } = given
+  const { gender: _gender, sexOrient: _orient, tags, panels, ...rest } = given
   return callRoute(test, member, suggestions, {
     params: { userId: member.id },
-    query: { ...rest, ...(Array.isArray(tags) && { tags: tags.join(',') }), count: '1' },
+    query: {
+      ...rest,
+      ...(Array.isArray(tags) && { tags: tags.join(',') }),
+      panels: JSON.stringify(panels),
+      count: '1',
+    },
   })
 }
 
@@ -346,7 +340,19 @@ it('a list by compatibility follows the rules exactly, tier by tier', async () =
   }
 }, 180_000)
 
-it('a search finds the same by every plan: spots, cells, interests or popularity', async () => {
+async function compareByAnswers(condition: SqlCondition, reference: number) {
+  const part = { after: undefined, limit: 25, reference }
+  for (const sort of SORTS) {
+    if (sort === 'compatibility') continue
+    const idsBy = async (way: 'answers' | 'order') =>
+      (await findSorted(test.db, sort, condition, { ...part, way })).map(({ id }) => id)
+    expect(await idsBy('answers'), sort).toEqual(await idsBy('order'))
+  }
+  const counted = await countRare(test.db, condition, 999)
+  expect(counted).toBe((await findSorted(test.db, 'nearest', condition, { ...part, limit: 999 })).length)
+}
+
+it('a search finds the same by every plan: spots, cells, interests, popularity or answers', async () => {
   const { db } = test
   for (let run = 0; run < WAYS; run++) {
     const { person } = oneOf(...searchers)
@@ -359,11 +365,14 @@ it('a search finds the same by every plan: spots, cells, interests or popularity
       hidesLiked: true,
       passedSince: null,
       byOrientation: false,
+      outside: false,
+      hidesLastSeen: person.hidesLastSeen,
       except: people.slice(0, 5).map(({ id }) => id),
     }
     const reference = bitsOf(person.tags)
     for (const criteria of tierCriteriaOf(filtersOf(query), today.toISOString().slice(0, 10))) {
       const condition = conditionOf(searcher, criteria)
+      if (criteria.must.answers.length > 0) await compareByAnswers(condition, reference)
       for (const far of [false, true]) {
         const part = { far, after: DISTANCE_START, limit: 25 }
         const usual = await findByDistance(db, condition, part)

@@ -1,11 +1,14 @@
+import { FILTER_MODES, type PanelFilters } from '@savanna/contract/discovery/routes'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   date,
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -18,6 +21,9 @@ import { ofMember } from '../accounts.tables.ts'
 function cell(degrees: string): SQL {
   return sql.raw(`floor((lat + 90) / ${degrees})::int * 8192 + floor((lon + 180) / ${degrees})::int`)
 }
+
+/** Bits; drizzle knows only the type with a fixed length, to which each comparison would cast. */
+const bits = customType<{ data: string }>({ dataType: () => 'varbit' })
 
 const SPOT = sql.raw('(floor(lat * 50)::int + 4500) * 32768 + floor(lon * 50)::int + 9000')
 
@@ -43,6 +49,8 @@ export const discovery = pgTable('discovery', {
   /** The sort key for age: the age, then the tie. */
   age_order: bigint({ mode: 'number' }).generatedAlwaysAs(sql`age::bigint * 2147483648 + tie`),
   pop: smallint().notNull(),
+  /** A bit for each answer to a panel, see `answers.ts`. */
+  answers: bits().notNull().default(sql`discovery_answer_bits(null)`),
   /** Degrees, snapped. */
   lat: doublePrecision(),
   lon: doublePrecision(),
@@ -79,6 +87,23 @@ export const discoveryTraits = pgTable('discovery_traits', {
   answers: text().notNull(),
 })
 
+/**
+ * The answers of each member who may be suggested, as numbers: an index of it finds the members with rare
+ * answers. Separate from `discovery`, because popularity changes often, and each change would write every
+ * answer to the index again.
+ */
+export const discoveryHoldings = pgTable('discovery_holdings', {
+  member_id: ofMember().primaryKey(),
+  /** The position of each bit in `answers`, and `ANSWER_BITS` + cohort. */
+  held: smallint().array().notNull(),
+})
+
+/** About how many members hold each number, as last counted: only plans depend on it, not results. */
+export const discoveryHeld = pgTable('discovery_held', {
+  held: smallint().primaryKey(),
+  members: integer().notNull(),
+})
+
 /** The c2 cells in which there is, or was, someone who may be suggested. */
 export const discoveryCells = pgTable('discovery_cells', {
   c2: integer().primaryKey(),
@@ -99,6 +124,8 @@ export const discoveryMasks = pgTable('discovery_masks', {
   members: integer().notNull().default(0),
 })
 
+const IGNORED = FILTER_MODES.indexOf('ignore')
+
 /** A member's suggestion settings beyond the ranges, which are in the profile. */
 export const discoveryChoices = pgTable('discovery_choices', {
   member_id: ofMember().primaryKey(),
@@ -108,6 +135,9 @@ export const discoveryChoices = pgTable('discovery_choices', {
   distance_mode: smallint().notNull(),
   popularity_mode: smallint().notNull(),
   tags_mode: smallint().notNull(),
+  new_mode: smallint().notNull().default(IGNORED),
+  active_mode: smallint().notNull().default(IGNORED),
+  panels: jsonb().$type<PanelFilters>().notNull().default({}),
 })
 
 /**

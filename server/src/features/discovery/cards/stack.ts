@@ -1,10 +1,10 @@
 import type { Context } from '../../../context.ts'
 import { type CompatibleQuery, readCompatiblePage } from '../compatibility/lists.service.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
-import { searcherOfFive } from '../free-suggestions/five.ts'
+import { unansweredOf } from '../free-suggestions/five.ts'
 import type { FindFirst } from '../free-suggestions/free-suggestions.service.ts'
 import { findCandidates } from '../search/candidates.ts'
-import { conditionOf, NO_CRITERIA, withExcept } from '../search/condition.ts'
+import { withExcept } from '../search/condition.ts'
 import type { Reader } from '../search/reader.ts'
 
 /** A card's lowest score. */
@@ -16,13 +16,19 @@ export function stackQuery(
   known: KnownSearcher,
   { read, left = [] }: { read: Reader; left?: string[] },
 ): CompatibleQuery {
-  const condition = withExcept(conditionOf(searcherOfFive(known.person, now()), NO_CRITERIA), left)
+  const conditions = unansweredOf(known, now()).map((condition) => withExcept(condition, left))
+  const { newMode, activeMode, panels } = known.saved
   return {
     searcher: known,
-    purpose: left.length === 0 ? 'cards' : JSON.stringify(['cards', left]),
+    purpose: JSON.stringify(['cards', left, newMode, activeMode, panels]),
     reading: { liked: 'hidden', passed: 'hidden', least: MIN_SCORE, counted: true },
     read,
-    candidates: (db, limit, except) => findCandidates(db, [withExcept(condition, except)], limit),
+    candidates: (db, limit, except) =>
+      findCandidates(
+        db,
+        conditions.map((condition) => withExcept(condition, except)),
+        limit,
+      ),
   }
 }
 

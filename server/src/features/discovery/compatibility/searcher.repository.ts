@@ -1,4 +1,10 @@
-import { FILTER_MODES, type FilterMode, type SavedFilter } from '@savanna/contract/discovery/routes'
+import {
+  FILTER_MODES,
+  FILTER_PANELS,
+  type FilterMode,
+  PanelFilters,
+  type SavedFilter,
+} from '@savanna/contract/discovery/routes'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'
@@ -29,6 +35,10 @@ export interface KnownSearcher {
   plan: boolean
   /** Has recently passed a member who isn't shown again yet. */
   passed: boolean
+  /** Has a gender and an orientation, without which a member fits nobody. */
+  identified: boolean
+  /** Hides when they were last online. */
+  hidesLastSeen: boolean
   /** Hasn't turned off learning from what they do. */
   learns: boolean
   /** Their saved choices for suggestions, or the defaults. */
@@ -42,6 +52,11 @@ interface Row extends PersonRow {
   plan: boolean
   passed: boolean
   learns: boolean
+  identified: boolean
+  hidesLastSeen: boolean
+  newMode: number | null
+  activeMode: number | null
+  panels: unknown
   popMin: number
   popMax: number
   /** Null for members who never saved a filter; so are the other choices. */
@@ -65,6 +80,9 @@ const searchers = statement<Row, { memberId: string; now: Date; since: Date; res
         ${profiles.pop_min} as "popMin", ${profiles.pop_max} as "popMax", choice.sort, choice.tagbits as "wantedTags",
         choice.age_mode as "ageMode", choice.distance_mode as "distanceMode",
         choice.popularity_mode as "popularityMode", choice.tags_mode as "tagsMode",
+        choice.new_mode as "newMode", choice.active_mode as "activeMode", choice.panels,
+        ${profiles.gender} is not null and ${profiles.sexual_orientation} is not null as identified,
+        ${profiles.hide_last_seen} as "hidesLastSeen",
         (select json_agg(json_build_object('id', id, 'basis', basis, 'more', more, 'counted', counted)
             order by made_at desc, id desc)
           from ${compatibleLists}
@@ -96,6 +114,8 @@ function searcherOf(row: Row, now: Date): KnownSearcher {
     plan: row.plan,
     passed: row.passed,
     learns: row.learns,
+    identified: row.identified,
+    hidesLastSeen: row.hidesLastSeen,
     saved: savedFilterOf(row),
     lists: row.lists ?? [],
   }
@@ -119,5 +139,17 @@ function savedFilterOf(row: Row): SavedFilter {
     distMode: row.sort === null ? untouched : modeAt(row.distanceMode),
     popMode: modeAt(row.popularityMode),
     tagsMode: modeAt(row.tagsMode),
+    newMode: FILTER_MODES[row.newMode ?? -1] ?? 'ignore',
+    activeMode: FILTER_MODES[row.activeMode ?? -1] ?? 'ignore',
+    panels: panelsOf(row.panels),
   }
+}
+
+/** Returns the saved filters by panels, without those whose answers are no longer offered. */
+function panelsOf(saved: unknown): PanelFilters {
+  const entries = FILTER_PANELS.map(({ field }) => {
+    const filter = PanelFilters.safeParse({ [field]: (saved as PanelFilters | null)?.[field] })
+    return [field, filter.success ? filter.data[field] : undefined]
+  })
+  return Object.fromEntries(entries.filter(([, filter]) => filter !== undefined))
 }

@@ -5,6 +5,8 @@ import {
   discovery,
   discoveryCells,
   discoveryDensity,
+  discoveryHeld,
+  discoveryHoldings,
   discoveryMasks,
   discoveryTraits,
 } from '../../../schema/discovery/discovery.tables.ts'
@@ -37,8 +39,10 @@ export async function findDrift(db: Database, ids: string[]): Promise<Drift[]> {
     left join ${discovery} d on d.member_id = checked.id
     left join lateral discovery_traits_row(checked.id) as source_traits on true
     left join ${discoveryTraits} t on t.member_id = checked.id
-    where (source.cohort, source.tagbits, source.birth, source.pop, source.lat, source.lon, source.ready)
-      is distinct from (d.cohort, d.tagbits, d.birth, d.pop, d.lat, d.lon, d.ready)
+    left join ${discoveryHoldings} h on h.member_id = checked.id
+    where (source.cohort, source.tagbits, source.birth, source.pop, source.answers, source.lat, source.lon, source.ready)
+      is distinct from (d.cohort, d.tagbits, d.birth, d.pop, d.answers, d.lat, d.lon, d.ready)
+      or case when source.ready then discovery_held_numbers(source.answers, source.cohort) end is distinct from h.held
       or to_jsonb(source_traits) is distinct from to_jsonb(t)
     order by checked.id`)
   return rows
@@ -51,12 +55,13 @@ export async function repairRows(db: Database, ids: string[]): Promise<void> {
     await tx.execute(sql`
       select from ${profiles} where ${profiles.member_id} = any (${those})
       order by ${profiles.member_id} for update`)
-    for (const rows of [discovery, discoveryTraits])
+    for (const rows of [discovery, discoveryTraits, discoveryHoldings])
       await tx.execute(sql`
         delete from ${rows} where ${rows.member_id} = any (${those})
           and not exists (select from ${profiles} where ${profiles.member_id} = ${rows.member_id})`)
     await tx.execute(sql`
-      select refresh_discovery(id), refresh_discovery_traits(id) from unnest(${those}) as id order by id`)
+      select refresh_discovery(id), refresh_discovery_traits(id), refresh_discovery_holdings(id)
+      from unnest(${those}) as id order by id`)
   })
 }
 
@@ -83,7 +88,7 @@ export function addUnlisted(db: Database): Promise<{ cells: number; masks: numbe
   })
 }
 
-/** Counts the members of each cell and set of interests, which queries use to choose their plan. */
+/** Counts the members of each cell, set of interests and answer, which queries use to choose their plan. */
 export function recountMembers(db: Database): Promise<void> {
   return withoutTimeLimit(db, async (tx) => {
     // If two count in parallel, the second one waits and finds nothing to change.
@@ -100,6 +105,10 @@ export function recountMembers(db: Database): Promise<void> {
       update ${discoveryMasks} known set members = counted.members
       from (select tagbits, count(*)::int as members from ${discovery} where ready group by tagbits) counted
       where known.tagbits = counted.tagbits and known.members <> counted.members`)
+    await tx.execute(sql`
+      insert into ${discoveryHeld} as known (held, members)
+      select number, count(*)::int from ${discoveryHoldings} cross join unnest(held) as number group by number
+      on conflict (held) do update set members = excluded.members where known.members <> excluded.members`)
   })
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import { makeMember } from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
+import { ANSWER_BITS, ANSWER_KEYS } from '../../../schema/discovery/answers.ts'
 import { discoveryTraits } from '../../../schema/discovery/discovery.tables.ts'
 import { preferences } from '../../../schema/preferences.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
@@ -89,6 +90,48 @@ it('the traits follow their sources', async () => {
     expect(await look()).toEqual([])
     expect((await traits())[0]?.answers).toMatch(/^\n"my type"/)
   }
+})
+
+it('the answers follow their sources, and drift is found and repaired', async () => {
+  const { id } = await make()
+  const held = async () => {
+    const { rows } = await test.pool.query(
+      `select d.answers, (select array_agg(key order by at) from unnest(discovery_answer_keys()) with ordinality as k (key, at)
+         where (at - 1) = any (h.held) and key not like '%=') as keys
+       from discovery d left join discovery_holdings h using (member_id) where d.member_id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+  await test.db
+    .insert(preferences)
+    .values({ member_id: id, smoke: '["Smoker","Unknown"]', sleep: '"Night owl"' })
+  expect((await held()).keys).toEqual(['smoke=Smoker', 'sleep=Night owl'])
+  await test.db.update(preferences).set({ smoke: '[]', sleep: 'null' }).where(eq(preferences.member_id, id))
+  expect((await held()).keys).toBeNull()
+  await test.db.update(preferences).set({ sleep: '"Early bird"' }).where(eq(preferences.member_id, id))
+  const right = await held()
+  for (const drift of [
+    `update discovery set answers = discovery_answer_bits(null) where member_id = $1`,
+    `update discovery_holdings set held = '{3}' where member_id = $1`,
+    'delete from discovery_holdings where member_id = $1',
+  ]) {
+    await test.pool.query(drift, [id])
+    expect(await look(), drift).toMatchObject([{ id }])
+    await checkDiscovery(test.app.context, { repair: true })
+    expect(await look()).toEqual([])
+    expect(await held()).toEqual(right)
+  }
+  await test.pool.query('update members set status = 0 where id = $1', [id])
+  expect((await held()).keys, 'nobody finds a paused member').toBeNull()
+})
+
+it('the database and the server agree on the meaning of every bit', async () => {
+  const { rows } = await test.pool.query(
+    'select discovery_answer_keys() as keys, length(discovery_answer_bits(null)) as bits',
+  )
+  expect(rows).toEqual([{ keys: ANSWER_KEYS, bits: ANSWER_BITS }])
+  expect(ANSWER_KEYS.length).toBeLessThanOrEqual(ANSWER_BITS)
 })
 
 it.each([

@@ -1,7 +1,9 @@
 import type { Database } from '../../../kit/database/database.ts'
 import { queryBoth } from '../../../kit/database/driver/query-both.ts'
+import { isRare } from './answers/rare.ts'
 import { type SqlCondition, withExcept, withReach } from './condition.ts'
 import { DISTANCE_START, findByDistance, surveyAround } from './distance.ts'
+import { findSorted } from './find.ts'
 import { findPopularAndUndiscovered } from './indexed.repository.ts'
 
 /** A member who may be ranked by compatibility. */
@@ -48,6 +50,11 @@ export async function findCandidates(
 }
 
 async function findInTier(db: Database, condition: SqlCondition, limit: number) {
+  if (await isRare(db, condition, limit)) {
+    const part = { after: undefined, limit, reference: 0, way: 'answers' } as const
+    const found = await findSorted(db, 'nearest', condition, part)
+    return { ids: idsOf(found), more: found.length === limit }
+  }
   const near = Math.ceil(limit * PARTS.near)
   const around = await surveyAround(db, condition, { limit: near, enough: limit, reaches: REACHES_M })
   const nearby = withReach(condition, around.reach)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Bind } from '../../../kit/database/statement.ts'
-import { discovery } from '../../../schema/discovery/discovery.tables.ts'
+import { ANSWER_BITS } from '../../../schema/discovery/answers.ts'
+import { discovery, discoveryTraits } from '../../../schema/discovery/discovery.tables.ts'
 import { passes } from '../../../schema/discovery/passes.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { blocks, likes } from '../../../schema/relations.tables.ts'
@@ -57,6 +58,47 @@ const SHOWS_ORIENTATION = sql`not exists (
   select from ${profiles} where ${profiles.member_id} = d.member_id and ${profiles.orientation_shown} = 'nobody'
 )`
 
+const NO_BITS = sql.raw(`b'${'0'.repeat(ANSWER_BITS)}'`)
+
+/** Returns the answers of a row's member that the searcher may see; a hidden one counts as none. */
+function answersSeen(bind: BindCondition, { outside }: Variant): SQL {
+  if (!outside) return sql`d.answers`
+  return sql`(case when exists (
+      select from ${profiles} where ${profiles.member_id} = d.member_id and ${profiles.intimate_shown} = 'everybody'
+    ) then d.answers else d.answers & ${bind('notIntimate', 'varbit')} | ${bind('intimateUnanswered', 'varbit')} end)`
+}
+
+/** Returns, for each panel, the condition that a row's member has one of its answers. */
+function answerConditions(
+  bind: BindCondition,
+  variant: Variant,
+  kind: 'answers' | 'preferredAnswers',
+): SQL[] {
+  const size = kind === 'answers' ? variant.panels : variant.softPanels
+  const seen = answersSeen(bind, variant)
+  return Array.from(
+    { length: size },
+    (_, at) => sql`${seen} & ${bind(`${kind}${at}`, 'varbit')} <> ${NO_BITS}`,
+  )
+}
+
+/** Returns the condition that a row's member was online lately and shows it to the searcher. */
+function wasActive(bind: BindCondition, since: 'activeSince' | 'preferredActiveSince'): SQL {
+  return sql`exists (select from ${discoveryTraits} t where t.member_id = d.member_id and not t.hide_last_seen
+    and greatest(t.last_connexion, case t.online when 1 then now() end) >= ${bind(since, 'timestamptz')})`
+}
+
+/** Returns the conditions that only some searches have, each after an `and`. */
+function furtherConditions(bind: BindCondition, variant: Variant): SQL {
+  const conditions = [
+    ...answerConditions(bind, variant, 'answers'),
+    ...(variant.joined ? [sql`d.member_id >= ${bind('joinedFrom', 'uuid')}`] : []),
+    ...(variant.active ? [wasActive(bind, 'activeSince')] : []),
+    ...(variant.byOrientation ? [SHOWS_ORIENTATION] : []),
+  ]
+  return sql.join(conditions.map((condition) => sql` and ${condition}`))
+}
+
 /** The column whose index a statement reads, if any; `either` leaves the choice to the planner. */
 export type ReadBy = 'age' | 'pop' | 'either' | undefined
 
@@ -91,22 +133,29 @@ export function roughlyNear(bind: BindCondition): SQL {
 /** Returns the whole condition on a row. `metres` is given if the distance is already known. */
 export function meetsCondition(
   bind: BindCondition,
-  { near, soft, softNear, byOrientation }: Variant,
+  variant: Variant,
   { by, metres }: { by?: ReadBy; metres?: SQL } = {},
 ): SQL {
+  const { near, soft } = variant
   const distance = metres ?? metresToRow(bind)
   const exactly = near ? sql`and ${distance} <= ${bind('reach', 'int')}` : sql``
   const reach = near && !metres ? sql`and ${roughlyNear(bind)} ${exactly}` : exactly
-  const missed = soft ? sql`and ${missedCount(bind, softNear, distance)} = ${bind('missed', 'int')}` : sql``
+  const missed = soft ? sql`and ${missedCount(bind, variant, distance)} = ${bind('missed', 'int')}` : sql``
   return sql`${withinBounds(bind, by)} ${reach}
-    ${missed} and ${SHOWABLE} ${byOrientation ? sql`and ${SHOWS_ORIENTATION}` : sql``}`
+    ${missed} and ${SHOWABLE} ${furtherConditions(bind, variant)}`
 }
 
 /** Returns how many preferred filters a row misses. */
-function missedCount(bind: BindCondition, near: boolean, metres: SQL): SQL {
+function missedCount(bind: BindCondition, variant: Variant, metres: SQL): SQL {
+  const further = [
+    ...(variant.softNear ? [sql`${metres} <= ${bind('preferredReach', 'int')}`] : []),
+    ...answerConditions(bind, variant, 'preferredAnswers'),
+    ...(variant.softJoined ? [sql`d.member_id >= ${bind('preferredJoinedFrom', 'uuid')}`] : []),
+    ...(variant.softActive ? [wasActive(bind, 'preferredActiveSince')] : []),
+  ]
   return sql`(
   (not (d.birth > ${bind('preferredBornAfter', 'date')} and d.birth <= ${bind('preferredBornUntil', 'date')}))::int
   + (d.pop not between ${bind('preferredPopMin', 'smallint')} and ${bind('preferredPopMax', 'smallint')})::int
   + (d.tagbits & ${bind('preferredTags', 'int')} <> ${bind('preferredTags', 'int')})::int
-  ${near ? sql`+ (${metres} > ${bind('preferredReach', 'int')})::int` : sql``})`
+  ${sql.join(further.map((condition) => sql` + (not (${condition}))::int`))})`
 }

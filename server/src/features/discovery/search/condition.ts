@@ -1,4 +1,8 @@
-import { FILTER_BOUNDS, type FilterMode } from '@savanna/contract/discovery/routes'
+import { ACTIVE_DAYS, FILTER_BOUNDS, type FilterMode, NEW_DAYS } from '@savanna/contract/discovery/routes'
+import { DAY_MS } from '@savanna/contract/time'
+import { makeLowestId } from '../../../kit/ids.ts'
+import { INTIMATE_UNANSWERED, NOT_INTIMATE } from '../../../schema/discovery/answers.ts'
+import { type AnswerName, answersOfPanels, answerValues, sizeFor } from './answers/panels.ts'
 import { boxAround } from './grid.ts'
 import type { Filters } from './request.ts'
 
@@ -17,6 +21,12 @@ export interface Bounds {
   tags: number
   /** Whole metres; null means anywhere. */
   reach: number | null
+  /** For each filtered panel the positions of the answers, of which a member has at least one; see `answers.ts`. */
+  answers: number[][]
+  /** Joined on this day or later (YYYY-MM-DD); null means whenever. */
+  joinedSince: string | null
+  /** Online on this day or later (YYYY-MM-DD), and shows it to the searcher; null means whenever. */
+  activeSince: string | null
 }
 
 /** How much `age_order` rises with each year of age. */
@@ -31,6 +41,9 @@ const UNBOUNDED: Bounds = {
   popMax: FILTER_BOUNDS.popularity.max,
   tags: 0,
   reach: null,
+  answers: [],
+  joinedSince: null,
+  activeSince: null,
 }
 
 /** The conditions on one tier of a list: its members all miss the same number of preferred filters. */
@@ -43,7 +56,7 @@ export interface TierCriteria {
 }
 
 /** The criteria that every member satisfies. */
-export const NO_CRITERIA: TierCriteria = { missed: 0, must: UNBOUNDED, prefer: undefined }
+const NO_CRITERIA: TierCriteria = { missed: 0, must: UNBOUNDED, prefer: undefined }
 
 /** Positions are those of cells, so anyone just across the limit is still within it. Metres. */
 const REACH_MARGIN_M = 800
@@ -83,7 +96,17 @@ function boundsByFilter(filters: Filters, today: string): [FilterMode, Partial<B
     [filters.popMode, pops],
     [filters.tagsMode, tags.length > 0 ? { tags: bitsOf(tags) } : {}],
     [filters.distMode, { reach: distMax * 1000 + REACH_MARGIN_M }],
+    [filters.newMode, { joinedSince: daysBefore(today, NEW_DAYS) }],
+    [filters.activeMode, { activeSince: daysBefore(today, ACTIVE_DAYS) }],
+    ...answersOfPanels(filters.panels).map(({ mode, positions }): [FilterMode, Partial<Bounds>] => [
+      mode,
+      { answers: [positions] },
+    ]),
   ]
+}
+
+function daysBefore(today: string, days: number): string {
+  return new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10)
 }
 
 function boundsByMode(filters: Filters, today: string) {
@@ -93,7 +116,8 @@ function boundsByMode(filters: Filters, today: string) {
 }
 
 /** Combines the filters' bounds. No filter is both required and preferred, so none of the parts overwrites another. */
-const combine = (parts: Partial<Bounds>[]): Bounds => Object.assign({}, UNBOUNDED, ...parts)
+const combine = (parts: Partial<Bounds>[]): Bounds =>
+  Object.assign({}, UNBOUNDED, ...parts, { answers: parts.flatMap(({ answers = [] }) => answers) })
 
 /**
  * Returns the criteria for a list's tiers on a day (YYYY-MM-DD), best first: members who meet everything,
@@ -124,6 +148,10 @@ export interface Searcher {
   passedSince: string | null
   /** Leaves out members who hide their orientation, because the search is by orientation. */
   byOrientation: boolean
+  /** Has no gender or orientation, so sees only the intimate answers that are shown to everyone. */
+  outside: boolean
+  /** Hides when they were last online, so doesn't see when others were. */
+  hidesLastSeen: boolean
   /** Further members to leave out. */
   except: string[]
 }
@@ -138,6 +166,16 @@ export interface Variant {
   softNear: boolean
   /** Leaves out members who hide their orientation. */
   byOrientation: boolean
+  /** For how many panels there is room, of which answers are required and preferred. */
+  panels: number
+  softPanels: number
+  /** Members joined, or were online, lately; required and preferred. */
+  joined: boolean
+  softJoined: boolean
+  active: boolean
+  softActive: boolean
+  /** Compares the answers as seen by someone who fits nobody. */
+  outside: boolean
 }
 
 /** A searcher and criteria as SQL: the variant selects a statement's text, the values are its parameters. */
@@ -156,6 +194,13 @@ export function conditionOf(searcher: Searcher, criteria: TierCriteria): SqlCond
     soft: prefer !== undefined,
     softNear: prefer !== undefined && prefer.reach !== null,
     byOrientation: searcher.byOrientation,
+    panels: sizeFor(must.answers.length),
+    softPanels: sizeFor(prefer?.answers.length ?? 0),
+    joined: must.joinedSince !== null,
+    softJoined: prefer !== undefined && prefer.joinedSince !== null,
+    active: must.activeSince !== null,
+    softActive: prefer !== undefined && prefer.activeSince !== null,
+    outside: searcher.outside && must.answers.length + (prefer?.answers.length ?? 0) > 0,
   }
   return { searcher, criteria, variant, values: valuesOf(searcher, criteria) }
 }
@@ -181,9 +226,22 @@ export function withExcept({ searcher, criteria }: SqlCondition, ids: Iterable<s
 }
 
 /** Returns the part of a statement's name that identifies a variant. */
-export function variantSuffixOf({ near, soft, softNear, byOrientation }: Variant): string {
-  return `${near ? '_near' : ''}${soft ? '_soft' : ''}${softNear ? '_far' : ''}${byOrientation ? '_by_orientation' : ''}`
+export function variantSuffixOf({ near, soft, softNear, panels, softPanels, ...variant }: Variant): string {
+  const ranges = `${near ? '_near' : ''}${soft ? '_soft' : ''}${softNear ? '_far' : ''}`
+  const sizes = panels + softPanels > 0 ? `_${panels}s${softPanels}` : ''
+  const others = FLAGS.map(([flag, letter]) => (variant[flag] ? letter : '')).join('')
+  return ranges + sizes + (others && `_${others}`)
 }
+
+/** A letter for each: PostgreSQL compares only 63 characters of a statement's name. */
+const FLAGS = [
+  ['byOrientation', 'o'],
+  ['joined', 'j'],
+  ['softJoined', 'k'],
+  ['active', 'a'],
+  ['softActive', 'b'],
+  ['outside', 'x'],
+] as const
 
 /** Twice the Earth's mean radius. */
 export const EARTH_DIAMETER_M = 12_742_017.6
@@ -211,7 +269,7 @@ function flatMapOf({ latitude, longitude }: Searcher, reach: number) {
 }
 
 /** The values of all parameters named in `condition.repository.ts`. */
-export type ConditionValues = ReturnType<typeof valuesOf>
+export type ConditionValues = ReturnType<typeof valuesOf> & Record<AnswerName, string>
 
 function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: TierCriteria) {
   return {
@@ -241,5 +299,17 @@ function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: Tier
     preferredPopMax: prefer.popMax,
     preferredTags: prefer.tags,
     preferredReach: prefer.reach ?? ANYWHERE_M,
+    joinedFrom: makeLowestId(new Date(must.joinedSince ?? 0)),
+    preferredJoinedFrom: makeLowestId(new Date(prefer.joinedSince ?? 0)),
+    // Nobody was online after this.
+    activeSince: activeAt(searcher, must),
+    preferredActiveSince: activeAt(searcher, prefer),
+    notIntimate: NOT_INTIMATE,
+    intimateUnanswered: INTIMATE_UNANSWERED,
+    ...answerValues('answers', must.answers),
+    ...answerValues('preferredAnswers', prefer.answers),
   }
 }
+
+const activeAt = ({ hidesLastSeen }: Searcher, { activeSince }: Bounds) =>
+  hidesLastSeen || activeSince === null ? 'infinity' : activeSince

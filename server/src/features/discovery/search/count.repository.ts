@@ -2,6 +2,8 @@ import { TOTAL_CAP } from '@savanna/contract/discovery/routes'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { statements } from '../../../kit/database/statement.ts'
+import { countRare } from './answers/rare.repository.ts'
+import { isRare } from './answers/rare.ts'
 import { hiddenIds, meetsCondition, ROWS } from './condition.repository.ts'
 import { type ConditionValues, type SqlCondition, type Variant, variantSuffixOf } from './condition.ts'
 import { type CellColumn, regionWithin } from './grid.ts'
@@ -28,6 +30,7 @@ const count = statements<CountVariant, { members: number }, ConditionValues & { 
 
 /** Returns how many members satisfy a condition; the count ends at `TOTAL_CAP`. */
 export async function countMembers(db: Database, condition: SqlCondition): Promise<number> {
+  if (await isRare(db, condition, TOTAL_CAP)) return countRare(db, condition, TOTAL_CAP)
   const { searcher, criteria, values, variant } = condition
   const region = regionWithin(searcher, criteria.must.reach)
   const [row] = await count({ column: region?.column, condition: variant })(db, {

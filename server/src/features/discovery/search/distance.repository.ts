@@ -45,7 +45,7 @@ const sign = (far: boolean) => sql.raw(far ? '-' : '')
 function inCells(bind: BindValues, kind: 'c1' | 'c2', { far, condition }: ReadVariant): SQL {
   return sql`select d.member_id as id, ${sign(far)}d.metres as key
     from unnest(${bind(kind, 'int[]')}) as cells (cell) cross join lateral (
-      select d.member_id, d.birth, d.pop, d.tagbits, true as ready, ${metresToRow(bind)} as metres from ${ROWS}
+      select d.member_id, d.birth, d.pop, d.tagbits, d.answers, true as ready, ${metresToRow(bind)} as metres from ${ROWS}
       where d.${sql.raw(kind)} = cells.cell and d.cohort = any (${bind('cohorts', 'smallint[]')}) and d.ready
         and ${withinBounds(bind)} ${condition.near ? sql`and ${roughlyNear(bind)}` : sql``}
       offset 0

@@ -43,7 +43,8 @@ const POP = {
   ofKey: (key: SQL) => sql`${key}::smallint`,
 } as const
 
-const ORDERS: Record<IndexedOrder, Order> = {
+/** The orders by name. */
+export const ORDERS: Record<IndexedOrder, Order> = {
   youngest: { ...AGE, descending: false, end: AFTER_AGES },
   oldest: { ...AGE, descending: true, end: -1 },
   'most popular': { ...POP, descending: true, end: -1 },

@@ -2,6 +2,7 @@ import {
   FILTER_DEFAULTS,
   type FilterChoice,
   type FilterMode,
+  type PanelFilters,
   SEARCH_SORTS,
   SORTS,
 } from '@savanna/contract/discovery/routes'
@@ -22,6 +23,11 @@ export interface Filters {
   /** Ids. */
   tags: number[]
   tagsMode: FilterMode
+  /** Joined lately. */
+  newMode: FilterMode
+  /** Online lately. */
+  activeMode: FilterMode
+  panels: PanelFilters
 }
 
 /** A member's request, with all defaults filled in. */
@@ -52,7 +58,18 @@ export function filtersOf(given: Omit<FilterChoice, 'sort'>): Filters {
     popMode: modeOf(given.popMode, popMin, popMax),
     tags: tags ?? [],
     tagsMode: modeOf(given.tagsMode, tags),
+    newMode: given.newMode ?? 'ignore',
+    activeMode: given.activeMode ?? 'ignore',
+    panels: given.panels ?? {},
   }
+}
+
+/**
+ * Returns only the filters that apply wherever members are suggested, even where no range does: by panels, and
+ * for new and active members.
+ */
+export function filtersEverywhere({ newMode, activeMode, panels }: Filters): Filters {
+  return filtersOf({ newMode, activeMode, panels })
 }
 
 /** Returns the suggestions' order for the route's number; by compatibility for an unknown one. */
@@ -80,6 +97,9 @@ export function hasOwnChoice(query: FilterChoice): boolean {
     popMode: query.popMode,
     tags: query.tags,
     tagsMode: query.tagsMode,
+    newMode: query.newMode,
+    activeMode: query.activeMode,
+    panels: query.panels,
   }
   return Object.values(named).some((value) => value !== undefined)
 }

@@ -2,7 +2,9 @@ import { LIMITS } from '@savanna/contract/common'
 import {
   FILTER_BOUNDS,
   FILTER_NAMES,
-  type FilterName,
+  FILTER_PANELS,
+  type PanelFilters,
+  type PanelName,
   type SavedFilter,
   type Widening,
 } from '@savanna/contract/discovery/routes'
@@ -23,7 +25,7 @@ export async function findWidening(
 ): Promise<Widening | null> {
   const count = (changed: Filters) =>
     countMembers(db, conditionOf(searcher, requiredCriteria(changed, today)))
-  const ways = FILTER_NAMES.flatMap((filter) => {
+  const ways = WAYS.flatMap((filter) => {
     const steps = stepsToWiden(filters, filter)
     const last = steps.at(-1)
     return last ? [{ filter, steps, last }] : []
@@ -35,7 +37,7 @@ export async function findWidening(
     const gain = (await count({ ...filters, ...way.last })) - now
     if (gain > worst.gain) worst = { gain, way }
   }
-  if (worst.gain === 0 || !worst.way) return null
+  if (worst.gain === 0 || !worst.way) return now === 0 ? relaxTogether(filters, ways, count) : null
   const { filter, steps, last } = worst.way
   for (const to of steps.slice(0, -1)) {
     const members = (await count({ ...filters, ...to })) - now
@@ -43,6 +45,37 @@ export async function findWidening(
   }
   return { filter, members: worst.gain, to: last }
 }
+
+/**
+ * Returns the relaxation of several filters that finds anyone, when no single one does: those that find the
+ * fewest members on their own first; it's named after the first one. Null if nobody fits without filters.
+ */
+async function relaxTogether(
+  filters: Filters,
+  ways: { filter: Widening['filter'] }[],
+  count: (changed: Filters) => Promise<number>,
+): Promise<Widening | null> {
+  const relax = (names: Widening['filter'][]) => {
+    const to: Widened = {}
+    for (const name of names) Object.assign(to, stepsToWiden({ ...filters, ...to }, name).at(-1))
+    return to
+  }
+  const alone: { filter: Widening['filter']; members: number }[] = []
+  for (const { filter } of ways) {
+    const others = ways.map((way) => way.filter).filter((name) => name !== filter)
+    alone.push({ filter, members: await count({ ...filters, ...relax(others) }) })
+  }
+  const order = alone.sort((a, b) => a.members - b.members).map(({ filter }) => filter)
+  for (let some = 2; some <= order.length; some++) {
+    const to = relax(order.slice(0, some))
+    const members = await count({ ...filters, ...to })
+    const [filter] = order
+    if (members > 0 && filter) return { filter, members, to }
+  }
+  return null
+}
+
+const WAYS = [...FILTER_NAMES, 'new', 'active', ...FILTER_PANELS.map(({ field }) => field)] as const
 
 type Widened = Partial<Omit<SavedFilter, 'sort'>>
 
@@ -52,7 +85,7 @@ const AGE_STEPS = [2, 5, 10]
 const DISTANCE_STEPS = [10, 25, 50, 100]
 
 /** Returns the steps for relaxing a filter, the smallest first; none for a filter that isn't required. */
-function stepsToWiden(filters: Filters, name: FilterName): Widened[] {
+function stepsToWiden(filters: Filters, name: Widening['filter']): Widened[] {
   const { age, popularity } = FILTER_BOUNDS
   const { ageMin, ageMax, popMin, popMax } = filters
   switch (name) {
@@ -76,5 +109,19 @@ function stepsToWiden(filters: Filters, name: FilterName): Widened[] {
       return [{ popMin: popularity.min, popMax: popularity.max }]
     case 'tags':
       return filters.tagsMode === 'must' && filters.tags.length > 0 ? [{ tags: [] }] : []
+    case 'new':
+      return filters.newMode === 'must' ? [{ newMode: 'ignore' }] : []
+    case 'active':
+      return filters.activeMode === 'must' ? [{ activeMode: 'ignore' }] : []
+    default:
+      return stepsToWidenPanel(filters.panels, name)
   }
+}
+
+/** Returns the steps for a panel: members who haven't answered it count as well, then it's no longer filtered. */
+function stepsToWidenPanel(panels: PanelFilters, name: PanelName): Widened[] {
+  const { [name]: filter, ...others } = panels
+  if (filter?.mode !== 'must') return []
+  const open = { panels: others }
+  return filter.maybe ? [open] : [{ panels: { ...others, [name]: { ...filter, maybe: true } } }, open]
 }

@@ -61,7 +61,7 @@ async function announceEvening(
   const wanted = await notifyOfEvening(context, { memberId, day }, async () => {
     if (!known.ready) return false
     const read = await chooseReader(context, memberId)
-    return hasMorePeople(context, { person: known.person, ids: [] }, read)
+    return hasMorePeople(context, { known, ids: [] }, read)
   })
   if (!wanted) await repository.forgetDue(db, memberId)
 }

@@ -28,12 +28,12 @@ export async function readTonight(context: Context, me: Caller, zone?: string): 
   const read = await chooseReader(context, me.id)
   const ids = await chooseFive(
     context,
-    { person, day },
+    { known, day },
     { read, find: createStackSearch(context, known, read) },
   )
   const [{ people, ...limit }, more, joined] = await Promise.all([
     peopleOf(context, me, known, { ids, day }),
-    hasMorePeople(context, { person, ids }, read),
+    hasMorePeople(context, { known, ids }, read),
     findJoined(db, me.id),
     saveSeenDay(db, me.id, day),
   ])

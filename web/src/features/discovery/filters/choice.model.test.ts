@@ -24,7 +24,8 @@ const choices = fc
   .map(({ ages, popularity, ...rest }) => {
     const [ageMin = 18, ageMax = 99] = ages
     const [popMin = 0, popMax = 1000] = popularity
-    return { ...rest, ageMin, ageMax, popMin, popMax } satisfies Choice
+    const { newMode, activeMode, panels } = NO_FILTERS
+    return { ...rest, ageMin, ageMax, popMin, popMax, newMode, activeMode, panels } satisfies Choice
   })
 
 const written = (address: object) => defaultParseSearch(defaultStringifySearch(address as never))

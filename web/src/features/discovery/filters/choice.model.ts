@@ -24,6 +24,9 @@ export const NO_FILTERS: Choice = {
   distMode: 'ignore',
   popMode: 'must',
   tagsMode: 'must',
+  newMode: 'ignore',
+  activeMode: 'ignore',
+  panels: {},
 }
 
 /** The fields of each filter: its mode and its limits. */

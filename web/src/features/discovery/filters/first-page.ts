@@ -1,7 +1,11 @@
 import type { SavedFilter } from '@savanna/contract/discovery/routes'
 
 /** Returns the query for a choice of filters and order. */
-export const queryOf = ({ tags, ...choice }: SavedFilter) => ({ ...choice, tags: tags.join(',') })
+export const queryOf = ({ tags, panels, ...choice }: SavedFilter) => ({
+  ...choice,
+  tags: tags.join(','),
+  panels: JSON.stringify(panels),
+})
 
 /** Returns the query for the first page of suggestions, which counts them. */
 export const firstPageOf = (choice: SavedFilter) => ({ ...queryOf(choice), count: '1' as const })

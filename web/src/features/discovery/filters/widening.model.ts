@@ -1,6 +1,7 @@
-import { plural } from '@lingui/core/macro'
-import { FILTER_BOUNDS, TOTAL_CAP, type Widening } from '@savanna/contract/discovery/routes'
+import { plural, t } from '@lingui/core/macro'
+import { FILTER_BOUNDS, FILTER_PANELS, TOTAL_CAP, type Widening } from '@savanna/contract/discovery/routes'
 import { formatDistance, formatNumber } from '@savanna/contract/language/numbers'
+import { say } from '@savanna/contract/language/say'
 
 interface WideningTexts {
   reason: string
@@ -22,6 +23,24 @@ export function describeWidening({ filter, members, to }: Widening): WideningTex
       return describePopularity(members, more)
     case 'tags':
       return describeInterests(members, more)
+    default:
+      return describeNamed(members, more, nameOfFilter(filter))
+  }
+}
+
+function nameOfFilter(filter: Widening['filter']): string {
+  if (filter === 'new') return t`New here`
+  if (filter === 'active') return t`Active this week`
+  return say(FILTER_PANELS.find(({ field }) => field === filter)?.title ?? filter)
+}
+
+function describeNamed(members: number, more: string, name: string): WideningTexts {
+  return {
+    reason: plural(members, {
+      one: `The filter “${name}” is hiding the most people: without it there’s ${more} more person.`,
+      other: `The filter “${name}” is hiding the most people: without it there are ${more} more people.`,
+    }),
+    verb: plural(members, { one: `Relax “${name}”: ${more} more`, other: `Relax “${name}”: ${more} more` }),
   }
 }
 
