@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openProtocol } from '../../testkit/browser/chromium.ts'
-import { askToHold, dumpStorage, prepareReturn } from '../../testkit/browser/persistence.ts'
+import { dumpStorage, prepareReturn, requestPrecaching } from '../../testkit/browser/persistence.ts'
 import { comesFromWorker } from '../../testkit/browser/worker.ts'
 import { type Member, makeCompleteMember, makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { composer, findContact } from '../support/steps.ts'
@@ -48,7 +48,7 @@ test('with a full disk pages work, and come from the network', async ({ openBrow
   await page.goto('/chat/messages')
   await expect(findContact(page, jonas)).toBeVisible()
   await fillDisk(page, site.url)
-  expect(await askToHold(page)).toMatchObject({ held: false, full: true })
+  expect(await requestPrecaching(page)).toMatchObject({ held: false, full: true })
   expect(await dumpStorage(page)).not.toContain('/worker/documents.json')
 
   await page.goto(`/chat/messages?room=${room}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdProgram } from '../../testkit/browser/persistence.ts'
+import { precacheProgram } from '../../testkit/browser/persistence.ts'
 import { makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { composer } from '../support/steps.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -53,7 +53,7 @@ function countLoads(page: Page): () => number {
  * idle.
  */
 async function waitForUpdates(page: Page): Promise<void> {
-  await holdProgram(page)
+  await precacheProgram(page)
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/Updates-[^/]*\.js/.test(name)),
   )

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { startWorker } from './worker.ts'
 
 /** Makes a page's service worker precache the whole program, as it does once the network is idle. Returns its reply. */
-export async function askToHold(page: Page): Promise<{ held: boolean; full?: boolean }> {
+export async function requestPrecaching(page: Page): Promise<{ held: boolean; full?: boolean }> {
   await startWorker(page)
   return page.evaluate(
     () =>
@@ -15,8 +15,8 @@ export async function askToHold(page: Page): Promise<{ held: boolean; full?: boo
 }
 
 /** Makes a page's service worker precache the whole program, and expects success. */
-export async function holdProgram(page: Page): Promise<void> {
-  expect((await askToHold(page)).held).toBe(true)
+export async function precacheProgram(page: Page): Promise<void> {
+  expect((await requestPrecaching(page)).held).toBe(true)
 }
 
 /** Returns the names of a browser's stored responses. */
@@ -46,7 +46,7 @@ export async function waitForAnswers(page: Page, ...names: string[]): Promise<vo
 
 /** Prepares a browser for its member's return: precaches the program and stores these responses. */
 export async function prepareReturn(page: Page, ...names: string[]): Promise<void> {
-  await holdProgram(page)
+  await precacheProgram(page)
   await waitForAnswers(page, ...names)
 }
 

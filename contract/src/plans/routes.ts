@@ -46,7 +46,7 @@ export const getPackage = route('GET', '/users/upgradeplan/:id', {
 /** How many days before the end a member gets a reminder. */
 export const REMINDER_DAYS = 3
 
-const Held = z.object({
+const OwnedPlan = z.object({
   package_id: Id,
   title: z.string(),
   /** ISO 8601 */
@@ -74,9 +74,9 @@ export type Receipt = z.infer<typeof Receipt>
 
 export const OwnPlan = z.object({
   /** The currently open plan; null without one. */
-  current: Held.nullable(),
+  current: OwnedPlan.nullable(),
   /** Paid plans that start when the one before them ends. */
-  next: z.array(Held),
+  next: z.array(OwnedPlan),
   /** True if the member wants no reminder before the end. */
   cancelled: z.boolean(),
   /** Newest first. */

@@ -22,13 +22,13 @@ const AT_ONCE = 2
 const MOST_OLD = 2
 const AS_STORED = { ignoreVary: true, ignoreSearch: false }
 
-const held = `${PROGRAM}${self.program.version}`
+const cacheName = `${PROGRAM}${self.program.version}`
 const pages = self.program.pages.map((source) => new RegExp(source))
 
 self.addEventListener('message', (event) => {
   const { type } = event.data ?? {}
   const [port] = event.ports
-  if (type === 'hold') event.waitUntil(holdOnce().then((answer) => port?.postMessage(answer)))
+  if (type === 'hold') event.waitUntil(precacheOnce().then((answer) => port?.postMessage(answer)))
   if (type === 'take') event.waitUntil(self.skipWaiting())
 })
 
@@ -58,7 +58,7 @@ function isDecodable(pathname) {
  */
 async function findFile(request) {
   try {
-    const own = await caches.match(request.url, { ...AS_STORED, cacheName: held })
+    const own = await caches.match(request.url, { ...AS_STORED, cacheName })
     const found = own ?? (await caches.match(request.url, AS_STORED))
     if (found) return found
   } catch {
@@ -75,7 +75,7 @@ async function openPage(request, page) {
     // Offline, the page starts in English.
   }
   try {
-    const find = (file) => caches.match(file, { ...AS_STORED, cacheName: held })
+    const find = (file) => caches.match(file, { ...AS_STORED, cacheName })
     const [here, documents, entry] = await Promise.all([
       caches.has(MEMBER_HERE),
       find(DOCUMENTS),
@@ -100,14 +100,14 @@ async function sendDocument(documents, page) {
   return new Response(html, { headers })
 }
 
-let holding
+let precaching
 
 /** Precaches the program, once for all tabs that ask in the meantime. */
-function holdOnce() {
-  holding ??= holdProgram().finally(() => {
-    holding = undefined
+function precacheOnce() {
+  precaching ??= precacheProgram().finally(() => {
+    precaching = undefined
   })
-  return holding
+  return precaching
 }
 
 /**
@@ -115,27 +115,27 @@ function holdOnce() {
  * and pages come from the network. Returns whether everything is cached, whether the disk is full, and this version's
  * first script.
  */
-async function holdProgram() {
+async function precacheProgram() {
   const { version, entry, assets, others } = self.program
   try {
     if (version === '') return { held: false, entry }
-    const store = await caches.open(held)
+    const store = await caches.open(cacheName)
     if (!(await store.match(DOCUMENTS, AS_STORED))) {
       const files = [...assets, ...Object.keys(others).filter((file) => file !== DOCUMENTS)]
-      await eachOf(files, (file) => keepFile(store, file))
-      await keepFile(store, DOCUMENTS)
+      await eachOf(files, (file) => precacheFile(store, file))
+      await precacheFile(store, DOCUMENTS)
     }
     await removeOldVersions()
     return { held: true, entry }
   } catch (error) {
     // A full disk isn't filled further. If the connection breaks, the next page continues.
     const full = error?.name === 'QuotaExceededError'
-    if (full) await caches.delete(held).catch(() => {})
+    if (full) await caches.delete(cacheName).catch(() => {})
     return { held: false, full, entry }
   }
 }
 
-async function keepFile(store, file) {
+async function precacheFile(store, file) {
   if (await store.match(file, AS_STORED)) return
   const integrity = self.program.others[file]
   // An asset's name identifies its content, which another version may share.
@@ -159,7 +159,7 @@ async function eachOf(items, work) {
 /** Removes the caches of versions that no open tab was loaded from. Only the active worker may do so. */
 async function removeOldVersions() {
   if (self.registration.active?.state !== 'activated' || self.registration.waiting) return
-  const old = (await caches.keys()).filter((name) => name.startsWith(PROGRAM) && name !== held)
+  const old = (await caches.keys()).filter((name) => name.startsWith(PROGRAM) && name !== cacheName)
   if (old.length === 0) return
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const entries = await Promise.all(tabs.map((tab) => ask(tab, { type: 'program' })))

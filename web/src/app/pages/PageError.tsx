@@ -7,11 +7,11 @@ import { RainDrawing } from '../../kit/art/Rain.tsx'
 import { isBusy } from '../../kit/busy.ts'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { LostPart } from '../../kit/worker/lost-part.ts'
-import { claimOnlyReload, deleteHeldShell, isOutdated } from '../../kit/worker/renewal.ts'
+import { claimOnlyReload, deleteCachedShell, isOutdated } from '../../kit/worker/renewal.ts'
 
 /** Reloads the page, from the server if that has another version. */
 async function renew(): Promise<void> {
-  if (await isOutdated()) await deleteHeldShell()
+  if (await isOutdated()) await deleteCachedShell()
   location.reload()
 }
 

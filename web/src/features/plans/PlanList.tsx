@@ -15,10 +15,10 @@ import { ownPlanOf, plansQuery } from './plans.queries.ts'
 
 /** Shows the plans in a compact card, or the member's own plan; nothing if there are none or they can't be fetched. */
 export function PlanList({ heldTitle }: { heldTitle: string | null }) {
-  return heldTitle === null ? <Offers /> : <HeldPlan title={heldTitle} />
+  return heldTitle === null ? <Offers /> : <CurrentPlan title={heldTitle} />
 }
 
-function HeldPlan({ title }: { title: string }) {
+function CurrentPlan({ title }: { title: string }) {
   const { data: own } = useQuery(ownPlanOf(useMember().id))
   const last = own?.next.at(-1) ?? own?.current
   return (

@@ -50,21 +50,21 @@ export function NearView({
 }: NearViewProps) {
   const ref = useRef<HTMLElement>(null)
   /** The height in place of the content; undefined while the content is rendered. */
-  const [kept, setKept] = useState(estimate)
+  const [reservedHeight, setReservedHeight] = useState(estimate)
   const [printed, setPrinted] = useState(false)
-  const drawn = always || kept === undefined
-  const before = useRef(kept)
+  const drawn = always || reservedHeight === undefined
+  const before = useRef(reservedHeight)
   /** React's latest instruction: true to render the content. It may still be rendering it. */
-  const asked = useRef(kept === undefined)
-  function show(room: typeof kept) {
-    asked.current = room === undefined
-    setKept(room)
+  const wanted = useRef(reservedHeight === undefined)
+  function show(height: typeof reservedHeight) {
+    wanted.current = height === undefined
+    setReservedHeight(height)
   }
 
   const onPrint = useEffectEvent(() => show(undefined))
   const onChange = useEffectEvent((element: HTMLElement, { near, inView, height }: Nearness) => {
     callOff(element)
-    if (near === asked.current) return
+    if (near === wanted.current) return
     const draw = () => show(undefined)
     const release = () => isInUse(element) || show(estimate === 'styled' ? estimate : height)
     if (inView) draw()
@@ -95,15 +95,15 @@ export function NearView({
     if (ref.current) onDrawn?.(ref.current, height)
   })
   useLayoutEffect(() => {
-    if (kept === undefined && typeof before.current === 'number') tellDrawn(before.current)
-    before.current = kept
-  }, [kept])
+    if (reservedHeight === undefined && typeof before.current === 'number') tellDrawn(before.current)
+    before.current = reservedHeight
+  }, [reservedHeight])
 
   return (
     <Tag
       ref={ref as RefObject<never>}
       className={className}
-      style={drawn || kept === 'styled' ? undefined : { height: kept }}
+      style={drawn || reservedHeight === 'styled' ? undefined : { height: reservedHeight }}
     >
       {drawn && <InTurn value={estimate !== undefined && !printed ? ref : undefined}>{children}</InTurn>}
     </Tag>

@@ -9,7 +9,7 @@ interface Program {
 }
 
 /** Loading the whole program takes minutes on a slow network. */
-const HOLD_MS = 5 * 60_000
+const PRECACHE_MS = 5 * 60_000
 
 /** Returns the URL of this page's first script, which is different in each version of the program. */
 export function findEntry(): string | undefined {
@@ -21,16 +21,16 @@ export function findEntry(): string | undefined {
  * Makes a service worker load the rest of its version of the program. Resolves with what it then has; undefined if it
  * doesn't respond, like older versions.
  */
-export function holdProgram(worker: ServiceWorker): Promise<Program | undefined> {
+export function precacheProgram(worker: ServiceWorker): Promise<Program | undefined> {
   const { port1, port2 } = new MessageChannel()
   return new Promise<Program | undefined>((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<Program>) => resolve(data)
-    setTimeout(() => resolve(undefined), HOLD_MS)
+    setTimeout(() => resolve(undefined), PRECACHE_MS)
     worker.postMessage({ type: 'hold' }, [port2])
   }).finally(() => port1.close())
 }
 
 /** Activates a waiting service worker; open pages continue with the version they started with. */
-export function putToWork(worker: ServiceWorker): void {
+export function activateWorker(worker: ServiceWorker): void {
   worker.postMessage({ type: 'take' })
 }

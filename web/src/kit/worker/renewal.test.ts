@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginWork } from '../busy.ts'
-import { claimOnlyReload, deleteHeldShell, isOutdated, mayReplace } from './renewal.ts'
+import { claimOnlyReload, deleteCachedShell, isOutdated, mayReplace } from './renewal.ts'
 import { MemoryStores } from './worker.testing.ts'
 
 const ENTRY = '/assets/index-one.js'
@@ -77,11 +77,11 @@ it('deletes only the document of every precached version', async () => {
     await store.put(ENTRY, new Response('script'))
   }
   vi.stubGlobal('caches', stores)
-  await deleteHeldShell()
+  await deleteCachedShell()
   const has = (name: string) => [...(stores.all.get(name)?.entries.keys() ?? [])]
   expect(has('program-one')).toEqual([ENTRY])
   expect(has('program-two')).toEqual([ENTRY])
   expect(has('shared-photos')).toContain('/worker/documents.json')
   vi.stubGlobal('caches', { keys: () => Promise.reject(new DOMException('no', 'SecurityError')) })
-  await expect(deleteHeldShell()).resolves.toBeUndefined()
+  await expect(deleteCachedShell()).resolves.toBeUndefined()
 })

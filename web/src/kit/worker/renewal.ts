@@ -42,7 +42,7 @@ export async function isOutdated(): Promise<boolean> {
 }
 
 /** Makes the next page come from the network, whatever this browser has cached. */
-export async function deleteHeldShell(): Promise<void> {
+export async function deleteCachedShell(): Promise<void> {
   try {
     const names = (await caches.keys()).filter((name) => name.startsWith(PROGRAM))
     await Promise.all(names.map(async (name) => (await caches.open(name)).delete(DOCUMENTS)))

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../store.ts'
-import { findEntry, holdProgram, putToWork } from './program.ts'
+import { activateWorker, findEntry, precacheProgram } from './program.ts'
 import { registerWorker } from './register.ts'
 
 // A waiting worker loads a new version of the program. Once that's cached, the worker is activated: it serves the
@@ -25,13 +25,13 @@ export function useUpdateReady(): boolean {
  * version's pages then come from the network, and the old version's no longer do.
  */
 async function prepare(worker: ServiceWorker): Promise<void> {
-  const program = await holdProgram(worker)
-  if (program?.held || program?.full) putToWork(worker)
+  const program = await precacheProgram(worker)
+  if (program?.held || program?.full) activateWorker(worker)
 }
 
 /** Checks whether an activated worker has a newer program than this page. */
 async function compare(worker: ServiceWorker): Promise<void> {
-  const program = await holdProgram(worker)
+  const program = await precacheProgram(worker)
   if (program && program.entry !== findEntry()) setUpdateReady()
 }
 
@@ -58,7 +58,7 @@ export function startUpdates(): () => void {
     if (!registration || signal.aborted) return
     registration.addEventListener('updatefound', () => prepareNew(registration), { signal })
     prepareNew(registration)
-    if (registration.active) void holdProgram(registration.active)
+    if (registration.active) void precacheProgram(registration.active)
     // A tab that stays open for days checks for a new version when it becomes visible again.
     const look = () => {
       if (document.visibilityState === 'visible') void registration.update().catch(() => {})

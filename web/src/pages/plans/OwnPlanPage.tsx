@@ -24,16 +24,16 @@ export function OwnPlanPage() {
     <Box mx="auto" maw={640}>
       <BackToSettings />
       <PageTitle>{t`Your plan`}</PageTitle>
-      <Held own={data} />
+      <CurrentPlan own={data} />
       <Receipts receipts={data.receipts} />
     </Box>
   )
 }
 
-function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
+function CurrentPlan({ own: { current, next, cancelled } }: { own: OwnPlan }) {
   const cancel = useCancelPlan()
   const { data: plans } = useSuspenseQuery(plansQuery())
-  if (!current) return <NoneHeld onOffer={plans.length > 0} />
+  if (!current) return <NoPlan onOffer={plans.length > 0} />
   const end = formatDay(current.ends)
   return (
     <Flex component="section" direction="column" align="flex-start" gap="md" p="lg" className={shared.card}>
@@ -68,7 +68,7 @@ function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
   )
 }
 
-function NoneHeld({ onOffer }: { onOffer: boolean }) {
+function NoPlan({ onOffer }: { onOffer: boolean }) {
   return (
     <Flex component="section" direction="column" align="flex-start" gap="md" p="lg" className={shared.card}>
       <Box

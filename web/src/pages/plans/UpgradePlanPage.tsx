@@ -28,7 +28,7 @@ export function UpgradePlanPage() {
       <PageTitle note={t`One payment, a number of days. It ends by itself, and you’re never charged again.`}>
         {t`Choose your plan`}
       </PageTitle>
-      {current && <HeldPlan own={own} />}
+      {current && <CurrentPlan own={own} />}
       {!chosen && (
         <Box component="p" bg="var(--acacia-tint)" bdrs="md" mb="lg" py="sm" px="md" role="status">
           {t`That plan is no longer available. These are.`}
@@ -41,7 +41,7 @@ export function UpgradePlanPage() {
 }
 
 /** Shows the member's current plan, and when another one would start. */
-function HeldPlan({ own: { current, next } }: { own: OwnPlan }) {
+function CurrentPlan({ own: { current, next } }: { own: OwnPlan }) {
   const last = next.at(-1) ?? current
   if (!current || !last) return null
   const { title } = current

@@ -10,6 +10,10 @@ const LEAST_GAIN = 1e-9
  * Swaps partners between two chosen pairs, a-b and c-d for a-c and b-d, wherever that lowers the total
  * deficit: a member's second match is worth half of another's first. Everyone sees at least as many others as
  * before.
+ *
+ *     a --- b          a     b
+ *                ->    |     |
+ *     c --- d          c     d
  */
 export function improveChoice(choice: Choice): void {
   const { pairs, chosen } = choice

@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isBusy } from '../../../kit/busy.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
-import { deleteHeldShell, isOutdated, mayReplace } from '../../../kit/worker/renewal.ts'
+import { deleteCachedShell, isOutdated, mayReplace } from '../../../kit/worker/renewal.ts'
 import { isUpdateReady, setUpdateReady, startUpdates, useUpdateReady } from '../../../kit/worker/updates.ts'
 import classes from '../frame.module.css'
 
@@ -42,7 +42,7 @@ function useTakenUpdates(): void {
 /** Checks whether a chunk failed to load because the server has a newer version, before the service worker notices. */
 async function findNewer(): Promise<void> {
   if (!(await isOutdated())) return
-  await deleteHeldShell()
+  await deleteCachedShell()
   setUpdateReady()
 }
 

@@ -46,7 +46,7 @@ export function Composer(props: Props) {
   const { reached, left, limit } = useFreeLimit()
   // Editing doesn't use up a message.
   const isEdit = mode?.kind === 'edit'
-  if (reached && !isEdit) return <LimitNotice kept={props.draft.text !== ''} />
+  if (reached && !isEdit) return <LimitNotice hasDraft={props.draft.text !== ''} />
   return (
     <Box py="sm" px="md" className={classes.composer}>
       {left !== null && !isEdit && (
@@ -70,11 +70,11 @@ export function Composer(props: Props) {
   )
 }
 
-function LimitNotice({ kept }: { kept: boolean }) {
+function LimitNotice({ hasDraft }: { hasDraft: boolean }) {
   return (
     <Box mt="sm" mx="md" mb="md" p="md" ta="center" className={classes.notice} role="status">
       <p>{say(FREE_LIMIT_NOTICE)}</p>
-      {kept && (
+      {hasDraft && (
         <Box component="p" fz="sm">
           {t`We’ll keep what you’ve written until then.`}
         </Box>

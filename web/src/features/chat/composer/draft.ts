@@ -25,8 +25,8 @@ export function deleteDrafts(memberId: string): void {
 export interface Draft {
   text: string
   write: (text: string) => void
-  /** Clears the field. The stored draft stays until `kept` resolves, so closing the page loses nothing. */
-  release: (kept: Promise<void>) => void
+  /** Clears the field. The stored draft stays until `stored` resolves, so closing the page loses nothing. */
+  release: (stored: Promise<void>) => void
 }
 
 /** Returns a conversation's draft. Mounted once per opened conversation. */
@@ -47,9 +47,9 @@ export function useDraft(memberId: string, roomId: string): Draft {
       if (next === '') forget(key, text)
       else remember(key, next)
     },
-    release(kept) {
+    release(stored) {
       setText('')
-      void kept.finally(() => forgetSent(key, text))
+      void stored.finally(() => forgetSent(key, text))
     },
   }
 }

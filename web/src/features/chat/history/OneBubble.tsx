@@ -135,7 +135,7 @@ function Body({ bubble, name, pointedAt, actions, onTap }: Props & { onTap: () =
       {quote && <QuoteBlock quote={quote} name={name} onOpen={() => actions.jump(quote.seq)} />}
       <p className={classes.text} dir="auto">
         {deleted ? t`Message deleted` : <Words text={text} />}
-        {shown && <span className={classes.room} data-edited={edited || undefined} aria-hidden="true" />}
+        {shown && <span className={classes.timeSpace} data-edited={edited || undefined} aria-hidden="true" />}
       </p>
       {shown && (
         <span className={classes.meta}>

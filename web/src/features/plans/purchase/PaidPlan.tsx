@@ -24,7 +24,7 @@ export function PaidPlan() {
   const { current, next, receipts } = data
   const latest = next.at(-1) ?? current
   const [receipt] = receipts
-  if (!latest) return <NothingHeld />
+  if (!latest) return <NoPlan />
   return (
     <LonelyPage drawing={<PlanDawn />}>
       <PageTitle
@@ -62,7 +62,7 @@ export function PaidPlan() {
   )
 }
 
-function NothingHeld() {
+function NoPlan() {
   return (
     <LonelyPage drawing={<PlanDawn />}>
       <PageTitle note={t`You don’t have a plan right now.`}>{t`No plan yet`}</PageTitle>
