@@ -204,7 +204,7 @@ const SHOWN_BY_FEATURES: Record<string, readonly string[]> = {
   calls: ['profiles'],
   cards: ['discovery', 'profiles', 'relations'],
   chat: ['profiles'],
-  discovery: ['profiles', 'relations'],
+  discovery: ['preferences', 'profiles', 'relations'],
   notifications: ['profiles'],
   plans: ['profiles'],
   posts: ['pictures', 'profiles', 'relations'],

@@ -7,6 +7,18 @@ const MENU = /^Menu/
 const clickButton = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
 
+/** Opens the filters and the row about smoking. */
+async function openSmoke(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Filter/ })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Smoke/ })
+    .click()
+}
+
 /** Passes all waiting members on tonight's page. */
 async function passTonight(page: Page): Promise<void> {
   const night = page.getByRole('heading', { name: 'Good night' })
@@ -35,6 +47,7 @@ export const DISCOVERY: Screen[] = [
   { name: 'home-subscriber', viewer: 'subscriber', path: '/' },
   { name: 'home-bio', viewer: 'subscriber', path: '/', prepare: clickButton(/bio$/) },
   { name: 'home-filter', viewer: 'subscriber', path: '/', prepare: clickButton(/^Filter/) },
+  { name: 'home-filter-panel', viewer: 'subscriber', path: '/?smoke=Non-smoker', prepare: openSmoke },
   { name: 'home-filtered-empty', viewer: 'subscriber', path: '/?ageMin=97' },
   {
     name: 'home-preferences',

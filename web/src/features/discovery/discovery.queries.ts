@@ -60,7 +60,8 @@ export const countQuery = (userId: string, choice: Choice) => {
     queryKey: ['suggestions', userId, 'count', counted],
     queryFn: async ({ signal }) => {
       const query = { ...queryOf(counted), count: 'only' } as const
-      return (await request(suggestions, { params: { userId }, query, signal })).total ?? 0
+      const { total = 0, maybe } = await request(suggestions, { params: { userId }, query, signal })
+      return { total, maybe }
     },
     placeholderData: keepPreviousData,
   })

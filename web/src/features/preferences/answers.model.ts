@@ -6,7 +6,6 @@ import {
   type PanelAnswer,
   PREFERENCES,
   type PreferenceField,
-  type PreferencePanel,
   type Preferences,
 } from '@savanna/contract/preferences/routes'
 import { listOf } from './preferences.model.ts'
@@ -30,7 +29,10 @@ export function formatSummary(field: PreferenceField, answer: PanelAnswer): stri
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Returns the panel's options whose names contain the typed text; those that start with it come first. */
-export function matching({ field, options }: PreferencePanel, typed: string): string[] {
+export function matching(
+  { field, options }: { field: PreferenceField; options: readonly string[] },
+  typed: string,
+): string[] {
   const wanted = plain(typed.trim())
   return options
     .map((option) => ({ option, name: plain(optionName(field, option)) }))
@@ -45,7 +47,7 @@ export interface PillGroup {
 }
 
 /** The groups of answers on a profile: what a member is looking for comes before how they live. */
-const GROUPS: [title: Sentence, fields: PreferenceField[]][] = [
+export const PANEL_GROUPS: [title: Sentence, fields: PreferenceField[]][] = [
   [msg`Looking for`, ['goals', 'type', 'children']],
   [msg`Getting along`, ['personality', 'communication', 'love']],
   [msg`Day to day`, ['pets', 'drink', 'smoke', 'workout', 'dietary', 'sleep', 'socialMedia']],
@@ -57,7 +59,7 @@ const GROUPS: [title: Sentence, fields: PreferenceField[]][] = [
  * first.
  */
 export function listPills(answers: Preferences, mine: Preferences | undefined): PillGroup[] {
-  const groups = GROUPS.map(([title, fields]) => ({
+  const groups = PANEL_GROUPS.map(([title, fields]) => ({
     title: say(title),
     panels: fields.flatMap((field) => {
       const yours = listOf(mine?.[field] ?? null)

@@ -4,7 +4,6 @@ import {
   type PanelAnswer,
   PREFERENCES,
   type PreferenceField,
-  type PreferencePanel,
 } from '@savanna/contract/preferences/routes'
 
 /** Answers by field, for code that treats all panels alike. */
@@ -86,16 +85,15 @@ export function settle(draft: Draft, saved: Saved): Draft {
   return { ...draftOf(saved), edits: findRealEdits(draft.edits, saved.answers) }
 }
 
-/** Returns the answer after an option is selected or deselected; several options stay in the order of the panel. */
+/** Returns the chosen options after one is selected or deselected; several stay in the order of the panel. */
 export function choose(
-  panel: PreferencePanel,
-  answer: PanelAnswer,
+  { options, multi }: { options: readonly string[]; multi: boolean },
+  chosen: readonly string[],
   option: string,
-  chosen: boolean,
-): PanelAnswer {
-  if (!panel.multi) return chosen ? option : null
-  const before = [answer ?? []].flat()
-  return panel.options.filter((each) => (each === option ? chosen : before.includes(each)))
+  selected: boolean,
+): string[] {
+  const others = multi ? chosen : []
+  return options.filter((each) => (each === option ? selected : others.includes(each)))
 }
 
 /** Returns the answer as a list, for panels with one or several options. */

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../kit/lazy-part.tsx'
 import classes from '../results/FoundBar.module.css'
 import { ActiveCount } from './ActiveCount.tsx'
 import type { Choice } from './choice.model.ts'
-import { activeFilters } from './filters.model.ts'
+import { countActive } from './filters.model.ts'
 
 const FilterModal = lazyPart(() => import('./FilterModal.tsx'), 'FilterModal')
 
@@ -19,7 +19,7 @@ interface FilterButtonProps {
 /** Opens the filters, and shows how many of them are active. The form loads when first opened. */
 export function FilterButton({ memberId, choice, onApply }: FilterButtonProps) {
   const [opened, setOpened] = useState<boolean>()
-  const active = activeFilters(choice).length
+  const active = countActive(choice)
 
   function apply(next: Choice): void {
     setOpened(false)

@@ -1,11 +1,18 @@
 import '@mantine/core/styles/Chip.layer.css'
 import { plural, t } from '@lingui/core/macro'
 import { Chip, Flex, Stack } from '@mantine/core'
-import { FILTER_BOUNDS, type FilterMode, type FilterName } from '@savanna/contract/discovery/routes'
+import {
+  ACTIVE_DAYS,
+  FILTER_BOUNDS,
+  type FilterMode,
+  type FilterName,
+  NEW_DAYS,
+} from '@savanna/contract/discovery/routes'
 import { formatDistance, formatNumber } from '@savanna/contract/language/numbers'
 import { TAGS, tagName } from '@savanna/contract/profiles/tags'
 import { type Choice, FILTER_FIELDS } from './choice.model.ts'
 import { formatRange, formatReach } from './filters.model.ts'
+import { PanelRows } from './panels/PanelRows.tsx'
 import { FilterField, Range, UpTo } from './RangeField.tsx'
 
 interface FilterFieldsProps {
@@ -15,7 +22,7 @@ interface FilterFieldsProps {
 
 const POPULARITY_STEP = 10
 
-/** Shows the filters for age, distance, popularity and interests, each with its mode. */
+/** Shows all filters: ranges, interests and panels, each with its mode. */
 export function FilterFields({ value, onChange }: FilterFieldsProps) {
   const { ageMin, ageMax, distMax, popMin, popMax } = value
 
@@ -64,9 +71,27 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
       <FilterField filter="tags" text={tagsText(value.tags)} {...modeOf('tags')}>
         <TagChips held={value.tags} onChange={(tags) => set('tags', { tags })} />
       </FilterField>
+      <FilterField
+        filter="new"
+        text={newText()}
+        mode={value.newMode}
+        onMode={(newMode) => onChange({ newMode })}
+      />
+      <FilterField
+        filter="active"
+        text={activeText()}
+        mode={value.activeMode}
+        onMode={(activeMode) => onChange({ activeMode })}
+      />
+      <PanelRows value={value.panels} onChange={(panels) => onChange({ panels })} />
     </Stack>
   )
 }
+
+const newText = () =>
+  plural(NEW_DAYS, { one: 'Joined in the last # day', other: 'Joined in the last # days' })
+const activeText = () =>
+  plural(ACTIVE_DAYS, { one: 'Online in the last # day', other: 'Online in the last # days' })
 
 function tagsText([first, second]: number[]): string {
   if (first === undefined) return t({ message: 'Any', context: 'interests' })

@@ -13,7 +13,7 @@ import { countQuery } from '../discovery.queries.ts'
 import { type Choice, NO_FILTERS } from './choice.model.ts'
 import { FilterFields } from './FilterFields.tsx'
 import classes from './FilterModal.module.css'
-import { formatPeople } from './filters.model.ts'
+import { formatMaybe, formatPeople } from './filters.model.ts'
 
 interface FilterModalProps {
   memberId: string
@@ -40,7 +40,7 @@ function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opene
   const drawn = useLater()
   const [draft, setDraft] = useState(choice)
   const [settled] = useDebouncedValue(draft, PAUSE_MS)
-  const { data: total, isPlaceholderData } = useQuery(countQuery(memberId, settled))
+  const { data: counted, isPlaceholderData } = useQuery(countQuery(memberId, settled))
   const stale = isPlaceholderData || settled !== draft
 
   return (
@@ -55,7 +55,8 @@ function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opene
           {t({ message: 'Reset', context: 'filters' })}
         </Button>
         <span className={classes.count} role="status" data-stale={stale || undefined}>
-          {total === undefined ? '' : formatPeople(total)}
+          {counted && formatPeople(counted.total)}
+          {counted && <span className={classes.maybe}>{formatMaybe(counted, settled.panels)}</span>}
         </span>
         <Button type="submit">{t`Apply`}</Button>
       </Group>

@@ -6,6 +6,7 @@ import { type Sentence, say } from '@savanna/contract/language/say'
 import { type ReactNode, useId } from 'react'
 import { Segments } from '../../../kit/ui/fields/Segments.tsx'
 import classes from './FilterFields.module.css'
+import { SWITCH_NAMES } from './filters.model.ts'
 
 const MODES: { value: FilterMode; label: Sentence }[] = [
   { value: 'must', label: msg({ message: 'Must', comment: 'How much a filter matters' }) },
@@ -13,20 +14,28 @@ const MODES: { value: FilterMode; label: Sentence }[] = [
   { value: 'ignore', label: msg({ message: 'Ignore', comment: 'How much a filter matters' }) },
 ]
 
-const LABELS: Record<FilterName, { label: Sentence; modes: Sentence }> = {
+/** Returns the three modes with their labels. */
+export const modeChoices = () => MODES.map((choice) => ({ ...choice, label: say(choice.label) }))
+
+/** The filters with a field of their own. */
+export type FieldName = FilterName | 'new' | 'active'
+
+const LABELS: Record<FieldName, { label: Sentence; modes: Sentence }> = {
   age: { label: msg`Age`, modes: msg`How much age matters` },
   distance: { label: msg`Distance`, modes: msg`How much distance matters` },
   popularity: { label: msg`Popularity`, modes: msg`How much popularity matters` },
   tags: { label: msg`Interests`, modes: msg`How much interests matter` },
+  new: { label: SWITCH_NAMES.new, modes: msg`How much being new matters` },
+  active: { label: SWITCH_NAMES.active, modes: msg`How much being active matters` },
 }
 
 interface FilterFieldProps {
-  filter: FilterName
+  filter: FieldName
   /** The current value, in words. */
   text: string
   mode: FilterMode
   onMode: (mode: FilterMode) => void
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Shows one filter: its value, and its mode. */
@@ -40,14 +49,21 @@ export function FilterField({ filter, text, mode, onMode, children }: FilterFiel
           <Box component="h3" id={id} ff="text" fw={600} fz="md" lh={1.4}>
             {say(label)}
           </Box>
-          <Box component="p" c="dimmed" fz="sm" lh={1.4} className={classes.text}>
+          <Box
+            component="p"
+            c="dimmed"
+            fz="sm"
+            lh={1.4}
+            className={classes.text}
+            data-value={Boolean(children)}
+          >
             {text}
           </Box>
         </div>
         <Segments
           className={classes.modes ?? ''}
           label={say(modes)}
-          choices={MODES.map((choice) => ({ ...choice, label: say(choice.label) }))}
+          choices={modeChoices()}
           value={mode}
           onChange={onMode}
         />

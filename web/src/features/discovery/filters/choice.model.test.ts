@@ -1,4 +1,10 @@
-import { FILTER_BOUNDS, FILTER_MODES, SORTS, saveFilter } from '@savanna/contract/discovery/routes'
+import {
+  FILTER_BOUNDS,
+  FILTER_MODES,
+  FILTER_PANELS,
+  SORTS,
+  saveFilter,
+} from '@savanna/contract/discovery/routes'
 import { TAGS } from '@savanna/contract/profiles/tags'
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import fc from 'fast-check'
@@ -9,6 +15,19 @@ import { addressOf, type Choice, NO_FILTERS, parseChoice, suggestionsAddress } f
 const range = ({ min, max }: { min: number; max: number }) =>
   fc.tuple(fc.integer({ min, max }), fc.integer({ min, max })).map((pair) => pair.sort((a, b) => a - b))
 const mode = fc.constantFrom(...FILTER_MODES)
+const panels: fc.Arbitrary<Choice['panels']> = fc.record(
+  Object.fromEntries(
+    FILTER_PANELS.map(({ field, options }) => [
+      field,
+      fc.record({
+        mode,
+        values: fc.subarray<string>([...options], { minLength: 1, maxLength: 3 }),
+        maybe: fc.boolean(),
+      }),
+    ]),
+  ),
+  { requiredKeys: [] },
+)
 const choices = fc
   .record({
     sort: fc.integer({ min: 0, max: SORTS.length - 1 }),
@@ -20,6 +39,9 @@ const choices = fc
     distMode: mode,
     popMode: mode,
     tagsMode: mode,
+    newMode: mode,
+    activeMode: mode,
+    panels,
   })
   .map(({ ages, popularity, ...rest }) => {
     const [ageMin = 18, ageMax = 99] = ages
@@ -37,10 +59,21 @@ describe('a choice in an address', () => {
   ])('survives the query string for %s, and the server accepts it', (_, start) => {
     fc.assert(
       fc.property(choices, (choice) => {
-        expect(parseChoice(written(addressOf(choice, start)), start) ?? start).toMatchObject(choice)
+        expect(parseChoice(written(addressOf(choice, start)), start) ?? start).toEqual({
+          ...start,
+          ...choice,
+        })
         expect(saveFilter.spec.body?.safeParse(choice).success).toBe(true)
       }),
     )
+  })
+
+  it('names the values of a panel, and drops unknown ones', () => {
+    const smoke = { mode: 'prefer', values: ['Non-smoker', 'Trying to quit'], maybe: true } as const
+    const choice: Choice = { ...NO_FILTERS, panels: { smoke: { ...smoke, values: [...smoke.values] } } }
+    expect(addressOf(choice, NO_FILTERS)).toEqual({ smoke: 'Non-smoker.Trying to quit.prefer.maybe' })
+    const parsed = parseChoice({ smoke: 'Dragon.Smoker', pets: 'Dragon', type: 7 }, NO_FILTERS)
+    expect(parsed?.panels).toEqual({ smoke: { mode: 'must', values: ['Smoker'], maybe: false } })
   })
 
   it('has a short query string, never empty for suggestions', () => {

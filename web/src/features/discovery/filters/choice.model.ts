@@ -8,12 +8,13 @@ import {
   SORTS,
 } from '@savanna/contract/discovery/routes'
 import { TAGS } from '@savanna/contract/profiles/tags'
+import { type PanelsAddress, parsePanels, writePanels } from './panels/panels.model.ts'
 
 /** The complete choice of filters and order. */
 export type Choice = SavedFilter
 
 /** The choice in a query string, unvalidated: `parseChoice` parses it. */
-export type ChoiceAddress = { [Field in keyof Choice]?: unknown }
+export type ChoiceAddress = { [Field in Exclude<keyof Choice, 'panels'>]?: unknown } & PanelsAddress
 
 /** The initial choice for suggestions: filters at their full range are on, the distance is ignored. */
 export const NO_FILTERS: Choice = {
@@ -36,6 +37,9 @@ export const FILTER_FIELDS = {
   popularity: { mode: 'popMode', limits: ['popMin', 'popMax'] },
   tags: { mode: 'tagsMode', limits: [] },
 } as const
+
+/** The filters without a value. */
+export const SWITCHES = { new: 'newMode', active: 'activeMode' } as const
 
 const { age, distance, popularity } = FILTER_BOUNDS
 const BOUNDS = { ageMin: age, ageMax: age, distMax: distance, popMin: popularity, popMax: popularity }
@@ -74,12 +78,20 @@ function parseFilter(address: ChoiceAddress, filter: FilterName, start: Choice):
   return named
 }
 
+function parseSwitch(address: ChoiceAddress, mode: 'newMode' | 'activeMode'): Partial<Choice> {
+  const chosen = FILTER_MODES.find((each) => each === address[mode])
+  return chosen ? { [mode]: chosen } : {}
+}
+
 /** Returns a query string's choice, completed by the initial one; null when it has none. */
 export function parseChoice(address: ChoiceAddress, start: Choice): Choice | null {
   const sort = parseInteger(address.sort, { min: 0, max: SORTS.length - 1 })
+  const panels = parsePanels(address)
   const named = Object.assign(
     sort === undefined ? {} : { sort },
     ...FILTER_NAMES.map((filter) => parseFilter(address, filter, start)),
+    ...Object.values(SWITCHES).map((mode) => parseSwitch(address, mode)),
+    Object.keys(panels).length > 0 ? { panels } : {},
   )
   return Object.keys(named).length > 0 ? { ...start, ...named } : null
 }
@@ -96,7 +108,8 @@ export function addressOf(choice: Choice, start: Choice): ChoiceAddress {
     const implied = changed.length + tags.length > 0 ? 'must' : start[mode]
     if (choice[mode] !== implied) address[mode] = choice[mode]
   }
-  return address
+  for (const mode of Object.values(SWITCHES)) if (choice[mode] !== start[mode]) address[mode] = choice[mode]
+  return { ...address, ...writePanels(choice.panels) }
 }
 
 /** Returns the query string of a choice for suggestions: never empty, because an empty one means the saved choice. */

@@ -3,7 +3,14 @@ import { say } from '@savanna/contract/language/say'
 import { describe, expect, it } from 'vitest'
 import { parseSearchCriteria, SEARCH_START, searchAddressOf, searchPills } from '../search/search.model.ts'
 import { type Choice, NO_FILTERS } from './choice.model.ts'
-import { activeFilters, listPills, SEARCH_ORDERS, SUGGESTION_ORDERS, widenFilters } from './filters.model.ts'
+import {
+  countActive,
+  formatMaybe,
+  listPills,
+  SEARCH_ORDERS,
+  SUGGESTION_ORDERS,
+  widenFilters,
+} from './filters.model.ts'
 import { describeWidening } from './widening.model.ts'
 
 const choice: Choice = {
@@ -18,6 +25,11 @@ const choice: Choice = {
   tagsMode: 'must',
 }
 
+const PANELS: Choice['panels'] = {
+  smoke: { mode: 'prefer', values: ['Non-smoker', 'Trying to quit'], maybe: false },
+  pets: { mode: 'ignore', values: ['Dog'], maybe: false },
+}
+
 it('each order has a label', () => {
   expect([SUGGESTION_ORDERS.length, SEARCH_ORDERS.length]).toEqual([SORTS.length, SEARCH_SORTS.length])
   expect([1, 2, 8].map((sort) => say(SEARCH_ORDERS[sort] ?? ''))).toEqual([
@@ -29,8 +41,9 @@ it('each order has a label', () => {
 
 describe('active filters', () => {
   it('a filter is active when it affects the list', () => {
-    expect(activeFilters(choice)).toEqual(['age', 'distance', 'tags'])
-    expect(activeFilters({ ...NO_FILTERS, ageMode: 'must', tagsMode: 'must', popMode: 'prefer' })).toEqual([])
+    expect(countActive(choice)).toBe(3)
+    expect(countActive({ ...NO_FILTERS, ageMode: 'must', tagsMode: 'must', popMode: 'prefer' })).toBe(0)
+    expect(countActive({ ...NO_FILTERS, newMode: 'prefer', panels: PANELS })).toBe(2)
   })
 
   it('appear as pills and are removed one by one', () => {
@@ -47,6 +60,44 @@ describe('active filters', () => {
       tags: [],
       tagsMode: 'must',
     })
+  })
+})
+
+describe('the pills of panels', () => {
+  it('name the values, and removing one leaves the others', () => {
+    const pills = listPills({ ...NO_FILTERS, activeMode: 'must', panels: PANELS }, NO_FILTERS)
+    expect(pills.map(({ text }) => text)).toEqual([
+      'Active this week',
+      'Smoke: Non-smoker, Trying to quit, preferred',
+    ])
+    expect(pills[0]?.rest).toMatchObject({ activeMode: 'ignore', panels: PANELS })
+    expect(pills[1]?.rest).toMatchObject({ activeMode: 'must', panels: { pets: PANELS.pets } })
+    expect(pills[1]?.rest.panels.smoke).toBeUndefined()
+  })
+})
+
+describe('members who don’t say', () => {
+  const smoke = { mode: 'must', values: ['Smoker'], maybe: false } as const
+  const required = (maybe: boolean): Choice['panels'] => ({ smoke: { ...smoke, values: ['Smoker'], maybe } })
+
+  it('are counted in words, whether they count as a maybe or not', () => {
+    expect(formatMaybe({ total: 3, maybe: 12 }, required(false))).toBe('12 more if no answer counts')
+    expect(formatMaybe({ total: 15, maybe: 12 }, required(true))).toBe('12 haven’t answered everything')
+    expect(formatMaybe({ total: 3, maybe: 0 }, required(false))).toBe('')
+    expect(formatMaybe({ total: 3 }, {})).toBe('')
+  })
+
+  it('are what a hint offers first, and then the filter itself', () => {
+    expect(describeWidening({ filter: 'smoke', members: 12, to: { panels: required(true) } })).toEqual({
+      reason: 'The filter “Smoke” is hiding the most people: 12 more people don’t say.',
+      verb: 'Include people who don’t say: 12 more',
+    })
+    expect(describeWidening({ filter: 'smoke', members: 20, to: { panels: {} } }).verb).toBe(
+      'Without “Smoke”: 20 more',
+    )
+    expect(describeWidening({ filter: 'new', members: 1, to: { newMode: 'ignore' } }).verb).toBe(
+      'Without “New here”: 1 more',
+    )
   })
 })
 

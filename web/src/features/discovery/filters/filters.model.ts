@@ -2,16 +2,21 @@ import { msg, plural, t } from '@lingui/core/macro'
 import {
   FILTER_BOUNDS,
   FILTER_NAMES,
+  type FilterMode,
   type FilterName,
   TOTAL_CAP,
   type Widening,
 } from '@savanna/contract/discovery/routes'
 import { formatDistance, formatNumber } from '@savanna/contract/language/numbers'
-import type { Sentence } from '@savanna/contract/language/say'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import { tagName } from '@savanna/contract/profiles/tags'
-import { type Choice, FILTER_FIELDS } from './choice.model.ts'
+import { type Choice, FILTER_FIELDS, SWITCHES } from './choice.model.ts'
+import { activePanels, changePanel, formatPanel } from './panels/panels.model.ts'
 
 type Filters = Omit<Choice, 'sort'>
+
+/** The names of the filters without a value. */
+export const SWITCH_NAMES = { new: msg`New here`, active: msg`Active this week` }
 
 /** Labels for the orders of suggestions; the position is the number used in requests. */
 export const SUGGESTION_ORDERS: readonly Sentence[] = [
@@ -53,8 +58,17 @@ function isActive(choice: Filters, filter: FilterName): boolean {
   }
 }
 
-export function activeFilters(choice: Filters): FilterName[] {
-  return FILTER_NAMES.filter((filter) => isActive(choice, filter))
+const activeRanges = (choice: Filters) => FILTER_NAMES.filter((filter) => isActive(choice, filter))
+
+/** Returns the filters without a value that affect who is shown, or the order. */
+const activeSwitches = (choice: Filters) =>
+  (Object.keys(SWITCHES) as (keyof typeof SWITCHES)[]).filter(
+    (filter) => choice[SWITCHES[filter]] !== 'ignore',
+  )
+
+/** Returns how many filters affect who is shown, or the order. */
+export function countActive(choice: Filters): number {
+  return activeRanges(choice).length + activeSwitches(choice).length + activePanels(choice.panels).length
 }
 
 /** Returns the choice without one of its filters. */
@@ -66,6 +80,12 @@ function without<C extends Choice>(choice: C, filter: FilterName, start: Choice)
   return isActive(next, filter) ? { ...next, [mode]: 'ignore' } : next
 }
 
+/** The members who match a choice, and those who do only if not saying counts. */
+export interface Counted {
+  total: number
+  maybe?: number | undefined
+}
+
 export interface Pill<C> {
   key: string
   text: string
@@ -75,9 +95,32 @@ export interface Pill<C> {
 
 /** Returns the active filters as pills, each with the choice without it. */
 export function listPills<C extends Choice>(choice: C, start: Choice): Pill<C>[] {
-  return activeFilters(choice).flatMap((filter) => {
-    const isPreferred = choice[FILTER_FIELDS[filter].mode] === 'prefer'
-    const pillText = (active: string) => (isPreferred ? t`${active}, preferred` : active)
+  return [...listRangePills(choice, start), ...listSwitchPills(choice), ...listPanelPills(choice)]
+}
+
+const formatActive = (active: string, mode: FilterMode) =>
+  mode === 'prefer' ? t`${active}, preferred` : active
+
+function listSwitchPills<C extends Choice>(choice: C): Pill<C>[] {
+  return activeSwitches(choice).map((filter) => ({
+    key: filter,
+    text: formatActive(say(SWITCH_NAMES[filter]), choice[SWITCHES[filter]]),
+    rest: { ...choice, [SWITCHES[filter]]: 'ignore' },
+  }))
+}
+
+function listPanelPills<C extends Choice>(choice: C): Pill<C>[] {
+  return activePanels(choice.panels).flatMap((field) => {
+    const filter = choice.panels[field]
+    if (!filter) return []
+    const rest = { ...choice, panels: changePanel(choice.panels, field, { values: [] }) }
+    return [{ key: field, text: formatActive(formatPanel(field, filter), filter.mode), rest }]
+  })
+}
+
+function listRangePills<C extends Choice>(choice: C, start: Choice): Pill<C>[] {
+  return activeRanges(choice).flatMap((filter) => {
+    const pillText = (active: string) => formatActive(active, choice[FILTER_FIELDS[filter].mode])
     if (filter !== 'tags')
       return [{ key: filter, text: pillText(textOf(choice, filter)), rest: without(choice, filter, start) }]
     return choice.tags.map((id) => {
@@ -114,6 +157,15 @@ export function widenFilters<C extends Choice>(choice: C, { to }: Widening): C {
 export function formatPeople(total: number): string {
   const cap = formatNumber(TOTAL_CAP)
   return total >= TOTAL_CAP ? t`${cap}+ people` : plural(total, { one: '# person', other: '# people' })
+}
+
+/** Returns how many members don't say everything that's required, in words; nothing if all do. */
+export function formatMaybe({ maybe }: Counted, panels: Choice['panels']): string {
+  if (!maybe) return ''
+  const required = activePanels(panels).filter((field) => panels[field]?.mode === 'must')
+  return required.some((field) => panels[field]?.maybe)
+    ? plural(maybe, { one: '# hasn’t answered everything', other: '# haven’t answered everything' })
+    : plural(maybe, { one: '# more if no answer counts', other: '# more if no answer counts' })
 }
 
 /** Returns how many of all members are shown: "5 of 31 people". */

@@ -1,7 +1,8 @@
-import { plural, t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { FILTER_BOUNDS, FILTER_PANELS, TOTAL_CAP, type Widening } from '@savanna/contract/discovery/routes'
 import { formatDistance, formatNumber } from '@savanna/contract/language/numbers'
 import { say } from '@savanna/contract/language/say'
+import { SWITCH_NAMES } from './filters.model.ts'
 
 interface WideningTexts {
   reason: string
@@ -23,15 +24,29 @@ export function describeWidening({ filter, members, to }: Widening): WideningTex
       return describePopularity(members, more)
     case 'tags':
       return describeInterests(members, more)
-    default:
-      return describeNamed(members, more, nameOfFilter(filter))
+    case 'new':
+    case 'active':
+      return describeNamed(members, more, say(SWITCH_NAMES[filter]))
+    default: {
+      const name = say(FILTER_PANELS.find(({ field }) => field === filter)?.title ?? filter)
+      return to.panels?.[filter]?.maybe
+        ? describeMaybe(members, more, name)
+        : describeNamed(members, more, name)
+    }
   }
 }
 
-function nameOfFilter(filter: Widening['filter']): string {
-  if (filter === 'new') return t`New here`
-  if (filter === 'active') return t`Active this week`
-  return say(FILTER_PANELS.find(({ field }) => field === filter)?.title ?? filter)
+function describeMaybe(members: number, more: string, name: string): WideningTexts {
+  return {
+    reason: plural(members, {
+      one: `The filter “${name}” is hiding the most people: ${more} more person doesn’t say.`,
+      other: `The filter “${name}” is hiding the most people: ${more} more people don’t say.`,
+    }),
+    verb: plural(members, {
+      one: `Include people who don’t say: ${more} more`,
+      other: `Include people who don’t say: ${more} more`,
+    }),
+  }
 }
 
 function describeNamed(members: number, more: string, name: string): WideningTexts {
@@ -40,7 +55,10 @@ function describeNamed(members: number, more: string, name: string): WideningTex
       one: `The filter “${name}” is hiding the most people: without it there’s ${more} more person.`,
       other: `The filter “${name}” is hiding the most people: without it there are ${more} more people.`,
     }),
-    verb: plural(members, { one: `Relax “${name}”: ${more} more`, other: `Relax “${name}”: ${more} more` }),
+    verb: plural(members, {
+      one: `Without “${name}”: ${more} more`,
+      other: `Without “${name}”: ${more} more`,
+    }),
   }
 }
 

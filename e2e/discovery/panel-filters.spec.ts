@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { preferences } from '../../server/src/schema/preferences.tables.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Member, makeCompleteMember, type Place } from '../support/members.ts'
+import { expect, test } from '../support/test.ts'
+
+// This journey counts everyone who fits, so nobody else may live on its site.
+test.use({ ownSite: 'panel-filters' })
+
+const NUUK: Place = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
+const PHONE = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }
+
+const count = (page: Page, text: string) => page.getByText(text, { exact: true })
+const row = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
+
+/** Opens the filters of suggestions and the row of a panel. */
+async function openRow(page: Page, name: string) {
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await row(page, name).click()
+}
+
+test('people are filtered by what they say, and unanswered questions count as maybe', {
+  tag: ['@core', '@discovery'],
+}, async ({ openBrowser, site }) => {
+  const answer = ({ id }: Member, smoke: string) =>
+    site.db.insert(preferences).values({ member_id: id, smoke: JSON.stringify([smoke]) })
+  const malik = await makeCompleteMember(site, 'Malik', { place: NUUK })
+  const [noa, ida] = [
+    await makeCompleteMember(site, 'Noa', { place: NUUK }),
+    await makeCompleteMember(site, 'Ida', { place: NUUK }),
+  ]
+  await makeCompleteMember(site, 'Una', { place: NUUK })
+  await answer(noa, 'Non-smoker')
+  await answer(ida, 'Smoker')
+  const page = await openBrowser({ as: malik })
+  await page.goto('/')
+  await expect(count(page, '3 people')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Filter suggestions' })
+
+  await test.step('the sheet counts while answers are chosen, by keyboard too', async () => {
+    await openRow(page, 'Smoke Any')
+    await dialog.getByRole('checkbox', { name: 'Non-smoker' }).press('Space')
+    await expect(dialog.getByRole('status')).toHaveText('1 person1 more if no answer counts')
+    await dialog.getByRole('switch', { name: 'Also people who don’t say' }).press('Space')
+    await expect(dialog.getByRole('status')).toHaveText('2 people1 hasn’t answered everything')
+    await expectAccessible(page)
+    await dialog.getByRole('switch', { name: 'Also people who don’t say' }).press('Space')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL('/?smoke=Non-smoker')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('article')).toContainText('Noa')
+  })
+
+  await test.step('the next visit has the filter, on a phone too, in the width of the smallest', async () => {
+    const small = await openBrowser({ as: malik, ...PHONE })
+    await small.goto('/')
+    await expect(small.getByRole('article')).toHaveCount(1)
+    await openRow(small, 'Smoke Non-smoker')
+    const width = await small.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(PHONE.viewport.width)
+    await expectAccessible(small)
+    await small.getByRole('radiogroup', { name: 'How much “Smoke” matters' }).getByText('Prefer').click()
+    await small.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await expect(small).toHaveURL('/?smoke=Non-smoker.prefer')
+    await expect(small.getByRole('article').first()).toContainText('Noa')
+    await expect(count(small, '3 people')).toBeVisible()
+  })
+
+  await test.step('an empty result names the filter, and one click removes it', async () => {
+    await page.goto('/main/search?smoke=Trying+to+quit')
+    await expect(page.getByText('The filter “Smoke” is hiding the most people')).toBeVisible()
+    await page.getByRole('button', { name: 'Without “Smoke”: 3 more' }).click()
+    await expect(page).toHaveURL('/main/search')
+    await expect(count(page, '3 people')).toBeVisible()
+  })
+})
