@@ -18,7 +18,7 @@ const MODES: { value: FilterMode; label: Sentence }[] = [
 export const modeChoices = () => MODES.map((choice) => ({ ...choice, label: say(choice.label) }))
 
 /** The filters with a field of their own. */
-export type FieldName = FilterName | 'new' | 'active'
+type FieldName = FilterName | 'new' | 'active'
 
 const LABELS: Record<FieldName, { label: Sentence; modes: Sentence }> = {
   age: { label: msg`Age`, modes: msg`How much age matters` },
