@@ -12,7 +12,7 @@ const random = createRandom(20_261_122).next
 
 const list = await loadCities()
 const cities = [...list.ids.keys()].map((index) => cityAt(list, index))
-const towns = cities.filter(({ population }) => population >= 500)
+const towns = cities.filter(({ population }) => population >= 1_000)
 const total = towns.reduce((sum, { population }) => sum + population, 0)
 const small = towns.filter(({ population }) => population < 5_000)
 

@@ -99,6 +99,39 @@ test('saves the typed city, whether chosen from the list or not', async ({ openB
   expect(await storedPlace(site, member)).toMatchObject({ city: 'Reykjavík', country: 'Iceland' })
 })
 
+for (const way of ['leaving', 'Enter'])
+  test(`a partial name chooses nothing on ${way}`, { tag: '@geo' }, async ({ openBrowser, site }) => {
+    const member = await makeCompleteMember(site, 'Selma', { place: TUNIS })
+    const page = await openBrowser({ as: member })
+    await openEditor(page, member)
+    const city = editor(page).getByLabel('City')
+    await city.fill('Warsz')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await city.press(way === 'Enter' ? 'Enter' : 'Tab')
+    await expectFieldError(page, 'City', 'City not found, please try again...')
+    await expect(city).toHaveValue('Warsz')
+    expect(await storedPlace(site, member)).toMatchObject({ city: 'Tunis' })
+    await page
+      .getByRole(way === 'Enter' ? 'option' : 'button', { name: 'Warszawa Warsaw, Poland', exact: true })
+      .click()
+    await expect(city).toHaveValue('Warszawa, Poland')
+    await editor(page).getByRole('button', { name: 'Save city' }).click()
+    await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeVisible()
+    expect(await storedPlace(site, member)).toMatchObject({ city: 'Warsaw', country: 'Poland' })
+  })
+
+test('finds a city by its Arabic name', { tag: '@geo' }, async ({ openBrowser, site }) => {
+  const member = await makeCompleteMember(site, 'Selma', { place: TUNIS })
+  const page = await openBrowser({ as: member })
+  await openEditor(page, member)
+  await page.keyboard.type('القاهره')
+  await expect(page.getByRole('option', { name: /Cairo, Egypt/ })).toBeVisible()
+  await editor(page).getByLabel('City').fill('القاهرة')
+  await editor(page).getByRole('button', { name: 'Save city' }).click()
+  await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeVisible()
+  expect(await storedPlace(site, member)).toMatchObject({ city: 'Cairo', country: 'Egypt' })
+})
+
 test('failed city searches show a message and change nothing', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 404|ERR_FAILED/)
   const member = await makeCompleteMember(site, 'Selma', { place: TUNIS })

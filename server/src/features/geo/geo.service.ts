@@ -12,7 +12,7 @@ import {
   loadGazetteer,
   spellingOf,
 } from './gazetteer/gazetteer.ts'
-import { type Found, type FoundCity, matchNames } from './gazetteer/match-names.ts'
+import { type Found, type FoundCity, likelyPeople, matchNames } from './gazetteer/match-names.ts'
 import { normaliseName } from './gazetteer/place-name.ts'
 import { distanceKm, type Position, snap } from './geo.rules.ts'
 import { findPublicPosition } from './grid.service.ts'
@@ -134,13 +134,11 @@ function search(list: Gazetteer, { typed, ...query }: Query): City[] {
 function findCertain(list: Gazetteer, [exact, starting]: Found): FoundCity | undefined {
   const [first, ...others] = exact
   if (!first) return undefined
-  if (starting.some(({ city, weight }) => city !== first.city && weight >= first.weight)) return undefined
-  const rivals = others.filter(({ city }) => !hasFlag(list, city, 'minor'))
-  const peopleOf = ({ city }: FoundCity) => list.populations[city] ?? 0
-  const isFarLarger = rivals.every(
-    (rival) => first.weight >= FAR_LARGER * rival.weight && peopleOf(first) >= FAR_LARGER * peopleOf(rival),
-  )
-  return isFarLarger ? first : undefined
+  const people = likelyPeople(list, first, 0)
+  const isLonger = (rival: FoundCity) => rival.city !== first.city && likelyPeople(list, rival, 1) >= people
+  const isNamesake = (rival: FoundCity) =>
+    !hasFlag(list, rival.city, 'minor') && FAR_LARGER * likelyPeople(list, rival, 0) > people
+  return starting.some(isLonger) || others.some(isNamesake) ? undefined : first
 }
 
 /** Returns whether a city is in a country or region, named in English or the current language. */

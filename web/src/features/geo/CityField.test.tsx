@@ -48,18 +48,25 @@ describe('a city field', () => {
     expect(field.value).toBe('Paris, TX, United States')
   })
 
-  it('selects the first city with Enter and another with the arrow keys', async () => {
+  it('selects a city with the arrow keys and Enter', async () => {
     const field = show()
     type(field, 'par')
     await screen.findAllByRole('option')
-    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
-    expect(chosen).toEqual(paris)
-
-    type(field, 'pari')
-    await screen.findAllByRole('option')
+    fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' })
     fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' })
     fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
     expect(chosen).toEqual(texas)
+  })
+
+  it('shows the name by which a city was found, and its current one', async () => {
+    answer = () => Response.json({ cities: [{ ...paris, label: 'Lutetia' }] })
+    const field = show()
+    type(field, 'lut')
+    const option = await screen.findByRole('option')
+    expect(option.textContent).toBe('LutetiaParis, France')
+    fireEvent.click(option)
+    expect(field.value).toBe('Lutetia, France')
+    expect(chosen?.city).toBe('Paris')
   })
 })
 
@@ -72,12 +79,36 @@ describe('text typed into a city field', () => {
     expect(field.value).toBe('Paris, Franc')
   })
 
-  it('becomes the most likely city on leaving the field', async () => {
+  it.each(['leaving', 'Enter'])('becomes the city that it certainly means on %s', async (way) => {
+    answer = () => Response.json({ cities: [texas, { ...paris, certain: true }] })
     const field = show()
     type(field, 'paris')
-    fireEvent.blur(field)
-    await waitFor(() => expect(chosen).toEqual(paris))
+    settle(field, way)
+    await waitFor(() => expect(chosen).toMatchObject(paris))
     expect(field.value).toBe('Paris, France')
+  })
+
+  it.each(['leaving', 'Enter'])(
+    'stays with a message and suggestions if it may mean several, on %s',
+    async (way) => {
+      const field = show()
+      type(field, 'par')
+      await screen.findAllByRole('option')
+      settle(field, way)
+      await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+      expect(screen.getAllByText('City not found, please try again...').length).toBeGreaterThan(0)
+      expect([chosen, field.value]).toEqual([null, 'par'])
+      const suggested = way === 'Enter' ? 'option' : 'button'
+      fireEvent.click(screen.getByRole(suggested, { name: /TX/ }))
+      expect(chosen).toEqual(texas)
+    },
+  )
+
+  it('typed elsewhere is shown and searched', async () => {
+    const field = show(null, 'par')
+    expect(field.value).toBe('par')
+    fireEvent.click(field)
+    expect(await screen.findAllByRole('option')).toHaveLength(2)
   })
 
   it('an unknown city is reported in the list and at the field', async () => {
@@ -110,20 +141,25 @@ function type(field: HTMLInputElement, text: string): void {
   fireEvent.change(field, { target: { value: text } })
 }
 
-function show(initial: Place | null = null): HTMLInputElement {
+function settle(field: HTMLInputElement, way: string): void {
+  if (way === 'Enter') fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+  else fireEvent.blur(field)
+}
+
+function show(initial: Place | null = null, initialText?: string): HTMLInputElement {
   chosen = initial
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Form initial={initial} />
+        <Form initial={initial} initialText={initialText} />
       </QueryClientProvider>
     </MantineProvider>,
   )
   return screen.getByLabelText('City')
 }
 
-function Form({ initial }: { initial: Place | null }) {
+function Form({ initial, initialText }: { initial: Place | null; initialText?: string | undefined }) {
   const [place, setPlace] = useState(initial)
   chosen = place
-  return <CityField value={place} onChange={setPlace} />
+  return <CityField value={place} onChange={setPlace} initialText={initialText} />
 }

@@ -3,7 +3,7 @@ import { countryName } from '@savanna/contract/geo/country-name'
 import type { City, Place } from '@savanna/contract/geo/routes'
 import { countryCodeOf } from './flag.model.ts'
 
-type Located = Place & Partial<Pick<City, 'region'>>
+type Located = Place & Partial<Pick<City, 'region' | 'label'>>
 
 /** Returns a place and what it's in, joined as the current language writes them. */
 function joinPlace(place: string, around: string): string {
@@ -16,10 +16,17 @@ export function regionLabel({ region, ...place }: Located): string {
   return region ? joinPlace(region, country) : country
 }
 
+/** Returns what tells a found city from others: where it is, after its current name if it was found by another. */
+export function detailLabel(city: Located): string {
+  const around = regionLabel(city)
+  return city.label === undefined ? around : joinPlace(city.city, around)
+}
+
 /** Returns a place in words: "Paris, France", or "Paris, TX, United States" if the state is needed. */
 export function placeLabel(place: Located): string {
   const around = regionLabel(place)
-  return around === '' ? place.city : joinPlace(place.city, around)
+  const name = place.label ?? place.city
+  return around === '' ? name : joinPlace(name, around)
 }
 
 /** Returns the message for a device that didn't give its position. */

@@ -19,9 +19,9 @@ export type CitySearch =
  * Returns a city field's state: its text, the matching cities, and how to resolve the text when the field loses
  * focus.
  */
-export function useCitySearch() {
+export function useCitySearch(initial: string) {
   const queries = useQueryClient()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(initial)
   const wanted = typed.trim()
   const [settled] = useDebouncedValue(wanted, PAUSE_MS)
   const { data, error, isFetching, refetch } = useQuery({ ...citiesLike(settled), enabled: settled !== '' })
@@ -34,11 +34,11 @@ export function useCitySearch() {
     return data.length > 0 ? { state: 'found', cities: data } : { state: 'none' }
   }
 
-  /** Returns the most likely city, or the sentence that says why there is none. */
+  /** Returns the city that the text certainly means, or the sentence that says why there is none. */
   async function resolve(): Promise<City | string> {
     try {
-      const [likeliest] = await queries.fetchQuery(citiesLike(wanted))
-      return likeliest ?? say(CITY_NOT_FOUND)
+      const cities = await queries.fetchQuery(citiesLike(wanted))
+      return cities.find(({ certain }) => certain) ?? say(CITY_NOT_FOUND)
     } catch (cause) {
       return sentenceOf(cause)
     }

@@ -21,10 +21,23 @@ export interface Wanted {
 }
 
 /**
- * People count less under a former or foreign name: Porto is in Portugal, although Santana was called so. Even
- * less by part of it, because there are foreign names for every beginning.
+ * How many times less people count under a former or foreign name: Porto is in Portugal, although Santana was called
+ * so. Even less by part of it, because nearly every text starts such a name.
  */
 const OTHER_NAME = [2, 8, 8] as const
+
+/** How a name matches: the index of the list in `Found`. */
+type Kind = 0 | 1 | 2
+
+/** Returns a city's people; fewer count if it isn't called so any longer, or only abroad. */
+export function likelyPeople(
+  { populations, firstNames }: Gazetteer,
+  { city, name }: Pick<FoundCity, 'city' | 'name'>,
+  kind: Kind,
+): number {
+  return (populations[city] ?? 0) / (firstNames[city] === name ? 1 : OTHER_NAME[kind])
+}
+
 /** Enough to fill a list after places that read the same are removed. */
 const MOST = 24
 
@@ -47,9 +60,8 @@ function matchText(list: Gazetteer, wanted: Wanted): Found {
   for (let at = findBound(list, bytes, 0); at < end; at++) {
     const [start, name] = [list.words[at] ?? 0, list.wordNames[at] ?? 0]
     const city = list.nameCities[name] ?? 0
-    const known = (list.populations[city] ?? 0) * (weights[list.countryIndexes[city] ?? 0] ?? 1)
     const kind = list.texts[start - 1] !== 0 ? 2 : list.texts[start + bytes.length] === 0 ? 0 : 1
-    const weight = name === list.firstNames[city] ? known : known / OTHER_NAME[kind]
+    const weight = likelyPeople(list, { city, name }, kind) * (weights[list.countryIndexes[city] ?? 0] ?? 1)
     const rank = found[kind]
     if (rank.length === MOST && weight <= (rank.at(-1)?.weight ?? 0)) continue
     if (wanted.fits(city)) insert(list, rank, { city, name, weight }, wanted.typed)

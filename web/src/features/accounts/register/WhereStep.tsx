@@ -6,6 +6,7 @@ import { useState } from 'react'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { CityField, cityNear, geolocate, locationSentence, placeLabel } from '../../geo/index.ts'
+import { readStoredChoice } from '../../landing/index.ts'
 import type { Whereabouts } from './register.model.ts'
 import classes from './register.module.css'
 
@@ -18,6 +19,7 @@ interface WhereStepProps {
 /** Shows the third step: the device's position, or a city by name. */
 export function WhereStep({ where, onSettle, hidden }: WhereStepProps) {
   const { locate, busy } = useLocate(onSettle)
+  const [initialText] = useState(() => readStoredChoice()?.city)
   return (
     <div className={classes.fields} data-step="where" hidden={hidden}>
       <Button
@@ -35,6 +37,7 @@ export function WhereStep({ where, onSettle, hidden }: WhereStepProps) {
       <CityField
         label={t`Choose a city`}
         placeholder={t`Start typing its name`}
+        initialText={initialText}
         value={where.kind === 'city' ? where.place : null}
         onChange={(place) => onSettle(place ? { kind: 'city', place } : { kind: 'open' })}
       />

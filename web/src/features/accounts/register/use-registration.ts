@@ -63,15 +63,16 @@ export function useRegistration() {
   return { form, step, setStep, where, settle, send, ready: form.ready && where.kind !== 'open' }
 }
 
-/** Fills in the city typed on the landing page, if it can be found and none was chosen here. */
+/** Fills in the city typed on the landing page, if it's certain and none was chosen here. */
 function useCityOfChoice(open: boolean, onFound: (place: Place) => void): void {
   const queries = useQueryClient()
   const take = useEffectEvent(async (here: () => boolean) => {
     const city = readStoredChoice()?.city
     if (!city || !open) return
-    // The step asks for a city anyway, so a failed lookup needs no message.
-    const [likeliest] = await queries.fetchQuery(citiesLike(city)).catch(() => [])
-    if (likeliest && here()) onFound(likeliest)
+    // The step shows the text and asks for a city anyway, so a failed lookup needs no message.
+    const cities = await queries.fetchQuery(citiesLike(city)).catch(() => [])
+    const meant = cities.find(({ certain }) => certain)
+    if (meant && here()) onFound(meant)
   })
   useEffect(() => {
     let here = true
