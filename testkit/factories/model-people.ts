@@ -1,5 +1,5 @@
 import { FILTER_PANELS, type FilterMode, type PanelFilters } from '../../contract/src/discovery/routes.ts'
-import type { Answer, PreferenceField } from '../../contract/src/preferences/routes.ts'
+import type { PanelAnswer, PreferenceField } from '../../contract/src/preferences/routes.ts'
 import { DAY_MS } from '../../contract/src/time.ts'
 import { snap } from '../../server/src/features/geo/index.ts'
 import { textsOf } from '../../server/src/features/preferences/preferences.rules.ts'
@@ -20,7 +20,7 @@ export interface Person {
   latitude: number
   longitude: number
   /** By panel; absent if never answered. */
-  answers: Partial<Record<PreferenceField, Answer>>
+  answers: Partial<Record<PreferenceField, PanelAnswer>>
   intimate: 'everybody' | 'fitting'
   online: boolean
   /** Days ago. */
