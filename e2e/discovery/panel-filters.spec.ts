@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { preferences } from '../../server/src/schema/preferences.tables.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Member, makeCompleteMember, type Place } from '../support/members.ts'
+import { type Member, makeCompleteMember, type TestPlace } from '../support/members.ts'
 import { expect, test } from '../support/test.ts'
 
 // This journey counts everyone who fits, so nobody else may live on its site.
 test.use({ ownSite: 'panel-filters' })
 
-const NUUK: Place = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
+const NUUK: TestPlace = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
 const PHONE = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }
 
 const count = (page: Page, text: string) => page.getByText(text, { exact: true })
