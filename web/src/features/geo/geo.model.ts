@@ -11,7 +11,7 @@ function joinPlace(place: string, around: string): string {
 }
 
 /** Returns where a city is: "France", or "TX, United States" if the state is needed. */
-export function regionLabel({ region, ...place }: Located): string {
+function regionLabel({ region, ...place }: Located): string {
   const country = countryName(countryCodeOf(place) ?? '') ?? place.country
   return region ? joinPlace(region, country) : country
 }

@@ -38,7 +38,7 @@ export interface CityArrays {
 }
 
 /** Texts that many cities share. */
-export interface Labels {
+interface Labels {
   /** ISO 3166-1 alpha-2. */
   countries: string[]
   /** Names of first-level divisions, in the United States codes; empty if unknown. */

@@ -89,9 +89,9 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
 }
 
 const newText = () =>
-  plural(NEW_DAYS, { one: 'Joined in the last # day', other: 'Joined in the last # days' })
+  plural({ days: NEW_DAYS }, { one: 'Joined in the last # day', other: 'Joined in the last # days' })
 const activeText = () =>
-  plural(ACTIVE_DAYS, { one: 'Online in the last # day', other: 'Online in the last # days' })
+  plural({ days: ACTIVE_DAYS }, { one: 'Online in the last # day', other: 'Online in the last # days' })
 
 function tagsText([first, second]: number[]): string {
   if (first === undefined) return t({ message: 'Any', context: 'interests' })
