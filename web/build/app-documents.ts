@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import type { AppDocuments, PageFiles, RouteFiles } from '../../contract/src/site/app-document.ts'
+import { isBootstrap } from './bootstrap.ts'
 import { type PageRoute, readPageRoutes } from './page-routes.ts'
 import { expressionOf } from './route-expression.ts'
 
@@ -23,7 +24,7 @@ const addressOf = (name: string) => `/${name}`
 
 /** Returns the address of the bootstrap script of a build. */
 function bootstrapOf(bundle: Rolldown.OutputBundle): string {
-  const name = Object.keys(bundle).find((file) => /bootstrap-[\w-]+\.js$/.test(file))
+  const name = Object.keys(bundle).find(isBootstrap)
   if (!name) throw new Error('the build has no bootstrap script')
   return addressOf(name)
 }

@@ -7,6 +7,9 @@ import { oldestBrowsers } from './targets.ts'
 
 const ENTRY = 'src/app/shell/bootstrap.ts'
 
+/** Returns whether a file of a build is the bootstrap script, and not a module with a similar name. */
+export const isBootstrap = (file: string): boolean => /^assets\/bootstrap-[\w-]+\.js$/.test(file)
+
 async function bundle(root: string): Promise<string> {
   const built = await build({
     root,

@@ -22,6 +22,7 @@ const bundleOf = (...chunks: Rolldown.OutputChunk[]) =>
     ...chunks.map((each) => [each.fileName, each]),
     ['assets/figtree-1.woff2', { type: 'asset' }],
     ['assets/bootstrap-1.js', { type: 'asset' }],
+    ['assets/prefetch-bootstrap-1.js', { type: 'chunk', modules: {} }],
     ['assets/flag.svg', { type: 'asset' }],
   ]) as Rolldown.OutputBundle
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { SOURCE_LANGUAGE } from '../../contract/src/language/languages.ts'
 import { type AppDocuments, type RouteFiles, writeAppDocument } from '../../contract/src/site/app-document.ts'
+import { isBootstrap } from './bootstrap.ts'
 import { LOADED_LANGUAGES } from './language/translations.ts'
 
 /** The file in which the service worker finds the list: see web/public/worker/program.js. */
@@ -60,7 +61,7 @@ function reachable(bundle: Rolldown.OutputBundle): string[] {
 /** Returns the names of the hashed files that a member's device precaches. */
 export function listAssets(bundle: Rolldown.OutputBundle): string[] {
   const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
-  const bootstrap = Object.keys(bundle).filter((name) => /bootstrap-[\w-]+\.js$/.test(name))
+  const bootstrap = Object.keys(bundle).filter(isBootstrap)
   return [...new Set([...bootstrap, ...reachable(bundle), ...fonts])].sort()
 }
 
