@@ -24,7 +24,7 @@ const normalise = (text: string) => text.replace(/\s+/g, ' ').trim()
 async function readWritten({ db }: Site): Promise<string[]> {
   const { rows } = await db.execute<{ written: string }>(sql`
     select distinct written from (
-      select unnest(array[firstname, lastname, firstname || ' ' || lastname, bio, city]) as written from profiles
+      select unnest(array[firstname, lastname, firstname || ' ' || lastname, bio, work, city]) as written from profiles
       union all select unnest(array[username, mail]) from members
       union all select title from posts
       union all select text from comments
