@@ -82,7 +82,7 @@ const idFrom = (today: Date, daysAgo: number) => {
 /** Returns when a member joined, in milliseconds. */
 export const joinedAt = ({ id }: Person) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
-/** Few different answers, so that filters find someone; empty ones, null ones and some that are no longer offered. */
+/** Answers from few options, so that filters find someone. Some are empty, null or no longer offered. */
 function someAnswers(): Person['answers'] {
   const answers: Person['answers'] = {}
   for (const { field, multi, options } of FILTER_PANELS) {
