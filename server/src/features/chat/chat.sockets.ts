@@ -38,12 +38,12 @@ export function openChat(context: Context, limit: SendLimit): void {
     })
   })
   chat.use((socket, next) => {
-    const refuse = (error: unknown) => {
+    const reject = (error: unknown) => {
       const refusal = toRefusal(context, error)
       context.live.countRejection(socket)
       next(Object.assign(new Error(refusal.code), { data: refusal }))
     }
-    void withSocketLocale(socket, () => authorizeSocket(context, socket).then(() => next(), refuse))
+    void withSocketLocale(socket, () => authorizeSocket(context, socket).then(() => next(), reject))
   })
   const runExclusive = createKeyedMutex()
   chat.on('connection', (socket) => {

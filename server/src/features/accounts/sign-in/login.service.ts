@@ -44,11 +44,11 @@ export async function logIn(context: Context, { login, pwd, code, browser }: Log
     passwordMatches(pwd, account?.password_hash),
     findWithheldLogin(context, { login, pwd }),
   ])
-  const refuse = createRefusalHandler(context, browser, { memberId: account?.id, known })
+  const reject = createRefusalHandler(context, browser, { memberId: account?.id, known })
   if (!right && withheld !== undefined) return rejectWithheld(context, withheld, attempt)
-  if (!account || !right) return refuse(wrongLogin())
+  if (!account || !right) return reject(wrongLogin())
   if (!known) await requireFewGuessesAtLogin(context, account)
-  const verified = await verifySecondFactor(context, account.id, code, { known }).catch(refuse)
+  const verified = await verifySecondFactor(context, account.id, code, { known }).catch(reject)
   // Other guesses at an address keep counting until its owner proves to be the owner.
   if (account.verified_at) await clearAttempts(context, attempts)
   else await forgetAttempt(context, attempt)

@@ -62,10 +62,10 @@ export async function requireCredentials(
   await countAttempt(context, counted, tooMany)
   if (admin && known) await countBrowserAttempt(db, admin.id, known)
   const right = await passwordMatches(password, admin?.password_hash)
-  const refuse = createRefusal(context, admin?.id, known)
-  if (!admin || !right || admin.status !== 1) return refuse(wrongPassword())
+  const reject = createRefusal(context, admin?.id, known)
+  if (!admin || !right || admin.status !== 1) return reject(wrongPassword())
   if (!known) await requireFewGuesses(context, adminGuesses, admin.id, kinds)
-  if (admin.totp_confirmed_at) await requireCode(context, admin, code, codeStatus).catch(refuse)
+  if (admin.totp_confirmed_at) await requireCode(context, admin, code, codeStatus).catch(reject)
   await clearAttempts(context, counted)
   if (known) await recordBrowser(db, admin.id, known, now())
   return admin
