@@ -1,6 +1,7 @@
 import { useCombobox } from '@mantine/core'
 import type { Place } from '@savanna/contract/geo/routes'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { isEnterKey } from '../../kit/keyboard/enter-key.ts'
 import { useCitySearch } from './use-city-search.ts'
 
 interface CityFieldState {
@@ -50,7 +51,7 @@ export function useCityField({ value, onChange, initialText }: CityFieldState) {
   /** Enter without a selected option settles the text, and doesn't submit a form without a city. */
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     const isSettled = value !== null || typed.trim() === '' || combobox.getSelectedOptionIndex() >= 0
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isSettled) return
+    if (!isEnterKey(event) || isSettled) return
     event.preventDefault()
     void settle()
   }

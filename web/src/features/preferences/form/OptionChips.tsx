@@ -37,13 +37,13 @@ export function OptionChips({ field, title, options, multi, chosen, none, onChan
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   // A selected option stays visible while the panel is open: it may have the focus, and be selected again.
-  const [kept, setKept] = useState(chosen)
+  const [pinned, setPinned] = useState(chosen)
   const many = options.length > MANY
   const everything = !many || (all && !search.trim())
-  const shown = everything ? options : findShown({ field, options }, [...kept, ...chosen], search)
+  const shown = everything ? options : findShown({ field, options }, [...pinned, ...chosen], search)
 
   function pick(option: string, checked: boolean) {
-    setKept((before) => [...before, option])
+    setPinned((before) => [...before, option])
     onChange(choose({ options, multi }, chosen, option, checked))
   }
 
@@ -110,10 +110,10 @@ export function OptionChips({ field, title, options, multi, chosen, none, onChan
 
 type Options = Parameters<typeof matching>[0]
 
-function findShown(panel: Options, kept: readonly string[], search: string): string[] {
+function findShown(panel: Options, pinned: readonly string[], search: string): string[] {
   if (search.trim()) return matching(panel, search)
   const first = panel.options.slice(0, FIRST)
-  return [...panel.options.filter((option) => kept.includes(option) && !first.includes(option)), ...first]
+  return [...panel.options.filter((option) => pinned.includes(option) && !first.includes(option)), ...first]
 }
 
 /** Shows a button that disappears on click; the focus moves to the first option. */
