@@ -57,7 +57,10 @@ describe('the language of a response', () => {
     const me = await makeMember(test.app.context)
     const own = { params: { id: me.id } }
     const changed = await callRoute(test, me, setLanguage, { ...own, body: { language: 'fr' } })
-    expect(changed).toMatchObject({ status: 200, body: { message: 'Savanna parle maintenant votre langue\u00a0: Français' } })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { message: 'Savanna parle maintenant votre langue\u00a0: Français' },
+    })
     expect((await callRoute(test, me, getAccount, own)).body.language).toBe('fr')
     const refused = await callRoute(test, me, setLanguage, { ...own, body: { language: 'xx' } as never })
     expect(refused.status).toBe(400)
