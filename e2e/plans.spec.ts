@@ -121,7 +121,7 @@ test('a plan lifts the message limit, which returns when it ends', {
   await expect(composer(chat)).toBeHidden()
 })
 
-test('a price that changes during a payment needs the member’s consent', {
+test('a price and days that change during a payment need the member’s consent', {
   tag: ['@plans'],
 }, async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 409/)
@@ -131,9 +131,9 @@ test('a price that changes during a payment needs the member’s consent', {
   await page.goto(`/users/buyplan/${dawn}`)
   await page.getByLabel('Phone').fill('0170 1234567')
   await expect(page.getByRole('button', { name: 'Pay £9.99' })).toBeVisible()
-  await site.db.update(plans).set({ price: 8000 }).where(eq(plans.id, dawn))
+  await site.db.update(plans).set({ price: 8000, duration: 7 }).where(eq(plans.id, dawn))
   await page.getByRole('button', { name: 'Pay £9.99' }).click()
-  await expect(page.getByText('Dawn now costs £80 for 30 days')).toBeVisible()
+  await expect(page.getByText('Dawn now costs £80 for 7 days')).toBeVisible()
   await expect(page.getByLabel('Phone')).toHaveValue('0170 1234567')
   await page.getByRole('button', { name: 'Pay £80' }).click()
   await expect(page.getByRole('heading', { name: 'It’s all yours now' })).toBeVisible()

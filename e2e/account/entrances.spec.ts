@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { makePerson, registerMember, type TestPlace } from '../support/members.ts'
 import { RESET_MAIL, VERIFY_MAIL, waitForMailedLink } from '../support/outbox.ts'
 import { logIn, registerThere } from '../support/steps.ts'
@@ -6,9 +7,9 @@ import { expect, test } from '../support/test.ts'
 const LIMA: TestPlace = { latitude: -12.04, longitude: -77.03, city: 'Lima', country: 'Peru' }
 const BLOCKED = /This browser blocks cookies and site data/
 
-test('works with blocked storage, and warns that the session is temporary', async ({ page, site }) => {
-  const member = await registerMember(site, 'Ines', LIMA)
-  await page.addInitScript(() => {
+/** Blocks the storage of pages that open from now on, as browsers do with cookies off. */
+const blockStorage = (page: Page) =>
+  page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
         configurable: true,
@@ -17,6 +18,10 @@ test('works with blocked storage, and warns that the session is temporary', asyn
         },
       })
   })
+
+test('works with blocked storage, and warns that the session is temporary', async ({ page, site }) => {
+  const member = await registerMember(site, 'Ines', LIMA)
+  await blockStorage(page)
   for (const path of ['/users/register', '/users/forgot-password', '/users/login']) {
     await page.goto(path)
     await expect(page.getByText(BLOCKED)).toBeVisible()
@@ -25,6 +30,16 @@ test('works with blocked storage, and warns that the session is temporary', asyn
   await logIn(page, member.username)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('navigation').first()).toBeVisible()
+})
+
+test('the portal’s login says that it needs cookies while they are blocked', async ({ page }) => {
+  const sentence = page.getByText('This browser blocks cookies, and the portal needs them.')
+  await page.goto('/admin/login')
+  await expect(page.getByText('For the people who look after the site.')).toBeVisible()
+  await expect(sentence).toBeHidden()
+  await blockStorage(page)
+  await page.reload()
+  await expect(sentence).toBeVisible()
 })
 
 test('a login accepts the space that a phone keyboard adds', async ({ page, site }) => {

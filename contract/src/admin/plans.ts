@@ -88,6 +88,8 @@ export const updatePackage = route('PUT', '/admin/update_packages/:id', {
 
 export const deletePackage = route('DELETE', '/admin/delete_packages/:id', {
   ...one,
-  summary: 'Delete a plan. Members who have it keep it to its end, and receipts stay.',
-  errors: ['package_not_found'],
+  summary:
+    'Delete a plan. Members who have it keep it to its end, and receipts stay. With the version that the decision is based on, it is rejected when there is a newer one.',
+  query: z.object({ version: Version.optional() }),
+  errors: ['package_not_found', 'changed_elsewhere'],
 })

@@ -113,8 +113,11 @@ export const updateUser = route('POST', '/admin/update/:id', {
 
 export const deleteUser = route('POST', '/admin/delete/:id', {
   ...one,
-  summary: 'Delete a member with all that belongs to them.',
-  errors: ['member_not_found'],
+  summary:
+    'Delete a member with all that belongs to them. With the version of the member that the decision is based on, it is rejected when there is a newer one.',
+  // As specified, the body is optional.
+  body: z.object({ version: Version.optional() }).prefault({}),
+  errors: ['member_not_found', 'changed_elsewhere'],
 })
 
 export const setUsersStatus = route('POST', '/admin/users/status', {

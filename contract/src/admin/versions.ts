@@ -6,6 +6,8 @@ export const Version = z.string().max(64)
 
 export const BASE_CHANGED = msg`Someone else has changed this in the meantime. Your changes are still here, and the other fields show the new values. Please check them and save again.`
 
+export const DELETION_CHANGED = msg`Someone else has changed this in the meantime. Please check the new values before you delete it.`
+
 export const LIST_CHANGED = msg`Someone else has changed one of these in the meantime. The list now shows it. Please check your choice and try again.`
 
 export const VERSIONS_INCOMPLETE = msg`Please send a version for each id, or none`

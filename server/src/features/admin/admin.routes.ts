@@ -130,14 +130,18 @@ function serveUsers(app: FastifyInstance, context: Context, memberData: readonly
   serve(app, userRoutes.updateUser, ({ me, params, body, request }) =>
     users.updateUser(context, me, params.id, body, () => proofs.requireProof(context, me, request)),
   )
-  serve(app, userRoutes.deleteUser, ({ me, params }) => users.deleteUser(context, memberData, me, params.id))
+  serve(app, userRoutes.deleteUser, ({ me, params, body }) =>
+    users.deleteUser(context, memberData, me, { id: params.id, version: body.version }),
+  )
   serve(app, userRoutes.setUsersStatus, ({ me, body }) => users.setUsersStatus(context, me, body))
 }
 
 function servePackages(app: FastifyInstance, context: Context) {
   serve(app, createPackage, ({ me, body }) => plans.createPlan(context, me, body))
   serve(app, updatePackage, ({ me, params, body }) => plans.updatePlan(context, me, params.id, body))
-  serve(app, deletePackage, ({ me, params }) => plans.deletePlan(context, me, params.id))
+  serve(app, deletePackage, ({ me, params, query }) =>
+    plans.deletePlan(context, me, params.id, query.version),
+  )
 }
 
 function serveReports(app: FastifyInstance, context: Context) {

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { type PackageChange, PackageForm } from '@savanna/contract/admin/plans'
+import { DELETION_CHANGED } from '@savanna/contract/admin/versions'
 import { say } from '@savanna/contract/language/say'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
@@ -61,12 +62,13 @@ function pickDefined(form: Omit<PackageChange, 'version'>): Record<string, strin
 
 /**
  * Withdraws a plan for good; its row stays for subscribers and receipts.
- * @throws package_not_found (404)
+ * @throws package_not_found (404), changed_elsewhere (409)
  */
-export async function deletePlan({ db, now }: Context, me: Caller, id: string) {
+export async function deletePlan({ db, now }: Context, me: Caller, id: string, version: string | undefined) {
   await db.transaction(async (tx) => {
     const before = await lockPlanRow(tx, id)
     if (!before) throw notFound()
+    requireVersion(version, versionOfPlan(before), DELETION_CHANGED)
     await changePlanRow(tx, id, { status: 'Deactive', deleted_at: now() })
     const entry = { act: 'package_deleted', subject: 'package', subjectId: id } as const
     await recordAudit(tx, me, { ...entry, detail: { title: before.title } }, now())

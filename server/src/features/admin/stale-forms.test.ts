@@ -1,6 +1,6 @@
-import { createPackage, updatePackage } from '@savanna/contract/admin/plans'
-import { adminUser, setUsersStatus, updateUser } from '@savanna/contract/admin/users'
-import { BASE_CHANGED, LIST_CHANGED } from '@savanna/contract/admin/versions'
+import { createPackage, deletePackage, updatePackage } from '@savanna/contract/admin/plans'
+import { adminUser, deleteUser, setUsersStatus, updateUser } from '@savanna/contract/admin/users'
+import { BASE_CHANGED, DELETION_CHANGED, LIST_CHANGED } from '@savanna/contract/admin/versions'
 import { say } from '@savanna/contract/language/say'
 import { getAllPackages } from '@savanna/contract/plans/routes'
 import { updateProfile } from '@savanna/contract/profiles/routes'
@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const STALE = [409, 'changed_elsewhere', say(BASE_CHANGED)]
+const STALE_DELETION = [409, 'changed_elsewhere', say(DELETION_CHANGED)]
 const outcomeOf = (answer: { status: number; text: string }) => {
   const { code, message } = readProblem(answer)
   return [answer.status, code, message]
@@ -137,5 +138,42 @@ describe('editing a plan', () => {
     const { status: _, ...withoutStatus } = form
     expect((await update(id, withoutStatus)).status).toBe(200)
     expect(await read()).toMatchObject({ status: 'Deactive' })
+  })
+})
+
+describe('deleting', () => {
+  it('rejects a decision on a member that is older than a change, and deletes nothing', async () => {
+    const { id } = await makeMember(test.app.context)
+    const read = () => callRoute(test, admin, adminUser, { params: { id } })
+    const remove = (version?: string) =>
+      callRoute(test, admin, deleteUser, { params: { id }, body: version === undefined ? {} : { version } })
+    const { version } = (await read()).body
+    await callRoute(test, admin, setUsersStatus, { body: { ids: [id], status: 0 } })
+    expect(outcomeOf(await remove(version))).toEqual(STALE_DELETION)
+    const current = await read()
+    expect(current.body).toMatchObject({ status: 0 })
+    expect((await remove(current.body.version)).status).toBe(200)
+    expect((await read()).status).toBe(404)
+  })
+
+  it('rejects a decision on a plan that is older than a change, and deletes nothing', async () => {
+    const form = { title: 'Dusk', duration: 90, price: 24.99, status: 'Active' } as const
+    const { id } = (await callRoute(test, admin, createPackage, { body: form })).body
+    const read = async () =>
+      (await callRoute(test, admin, getAllPackages)).body.find((plan) => plan.id === id)
+    const remove = (version?: string) =>
+      callRoute(test, admin, deletePackage, { params: { id }, query: { version } })
+    const version = (await read())?.version
+    await callRoute(test, admin, updatePackage, { params: { id }, body: { ...form, price: 80 } })
+    expect(outcomeOf(await remove(version))).toEqual(STALE_DELETION)
+    expect(await read()).toMatchObject({ price: 80 })
+    expect((await remove((await read())?.version)).status).toBe(200)
+    expect(await read()).toBeUndefined()
+  })
+
+  it('accepts a request without a version', async () => {
+    const { id } = await makeMember(test.app.context)
+    await callRoute(test, admin, setUsersStatus, { body: { ids: [id], status: 0 } })
+    expect((await callRoute(test, admin, deleteUser, { params: { id } })).status).toBe(200)
   })
 })

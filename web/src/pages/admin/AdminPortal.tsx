@@ -15,7 +15,7 @@ const RefusedLoginsPage = lazyPart(() => import('./RefusedLoginsPage.tsx'), 'Ref
 const PAGES: Record<string, ComponentType> = {
   users: lazyNamed(() => import('./UsersPage.tsx'), 'UsersPage'),
   plans: lazyNamed(() => import('./PlansPage.tsx'), 'PlansPage'),
-  reports: lazyNamed(() => import('./ReportsPage.tsx'), 'ReportsPage'),
+  reports: lazyNamed(() => import('./reports/ReportsPage.tsx'), 'ReportsPage'),
   frauds: lazyNamed(() => import('./FraudsPage.tsx'), 'FraudsPage'),
   overview: lazyNamed(() => import('./OverviewPage.tsx'), 'OverviewPage'),
   audit: lazyNamed(() => import('./AuditPage.tsx'), 'AuditPage'),
@@ -23,7 +23,7 @@ const PAGES: Record<string, ComponentType> = {
 }
 /** Pages about one item of a list, by the list's name. */
 const DETAILS: Record<string, ComponentType> = {
-  reports: lazyNamed(() => import('./ReportPage.tsx'), 'ReportPage'),
+  reports: lazyNamed(() => import('./reports/ReportPage.tsx'), 'ReportPage'),
   frauds: lazyNamed(() => import('./FraudCasePage.tsx'), 'FraudCasePage'),
 }
 

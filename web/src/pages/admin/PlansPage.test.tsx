@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { updatePackage } from '@savanna/contract/admin/plans'
+import { deletePackage, updatePackage } from '@savanna/contract/admin/plans'
 import { getAllPackages, type Package } from '@savanna/contract/plans/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -77,5 +77,29 @@ it('an edit sends only changes, and shows newer ones before a resend', async () 
     { title: 'Dusk', version: 'first' },
     { title: 'Dusk', version: 'second' },
   ])
+  endAdminSession()
+})
+
+it('a deletion carries the shown version, and shows newer figures before a repeat', async () => {
+  beginAdminSession()
+  const plans = [{ ...plan(1, 'Deactive'), version: 'first' }]
+  const sent: (string | null)[] = []
+  const api = await show(plans)
+  api.on(deletePackage, ({ query }) => {
+    sent.push(query.get('version'))
+    if (query.get('version') === plans[0]?.version) return { message: 'Plan deleted' }
+    return problem(409, 'changed_elsewhere', 'Changed in the meantime')
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Plan 1' }))
+  const button = await screen.findByRole('button', { name: 'Delete plan' })
+  plans[0] = { ...plan(1, 'Active'), price: 80, version: 'second' }
+  fireEvent.click(button)
+
+  const dialog = screen.getByRole('dialog')
+  await vi.waitFor(() => expect(dialog.textContent).toContain('£80.00, 30 days'))
+  expect(dialog.textContent).toContain('Active')
+  await vi.waitFor(() => expect(button.hasAttribute('data-loading')).toBe(false))
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(sent).toEqual(['first', 'second']))
   endAdminSession()
 })

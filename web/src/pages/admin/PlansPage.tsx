@@ -24,6 +24,8 @@ export function PlansPage() {
   const { data: plans, error, refetch } = useQuery(allPlansQuery())
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  // An open dialog follows the list.
+  const shown = plans?.find(({ id }) => id === open?.plan?.id) ?? open?.plan
 
   return (
     <>
@@ -56,10 +58,8 @@ export function PlansPage() {
         </EmptyState>
       )}
       {plans && plans.length > 0 && <PlansTable plans={plans} onOpen={setOpen} />}
-      {open?.dialog === 'edit' && (
-        <PlanDialog plan={plans?.find(({ id }) => id === open.plan?.id) ?? open.plan} onClose={close} />
-      )}
-      {open?.dialog === 'delete' && <DeletePlanDialog plan={open.plan} onClose={close} />}
+      {open?.dialog === 'edit' && <PlanDialog plan={shown} onClose={close} />}
+      {open?.dialog === 'delete' && shown && <DeletePlanDialog plan={shown} onClose={close} />}
     </>
   )
 }

@@ -1,2 +1,2 @@
 export { AdminPortal } from './AdminPortal.tsx'
-export { AppealPage } from './AppealPage.tsx'
+export { AppealPage } from './reports/AppealPage.tsx'

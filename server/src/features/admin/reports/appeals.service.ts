@@ -85,8 +85,8 @@ export async function answerAppeal(
     const found = await lockDecision(tx, reportId)
     if (!found) throw reportNotFound()
     const { decision, reported_id } = found
-    if (!decision.appealed_at || decision.answered_at)
-      throw problem(409, 'no_appeal', msg`There’s no appeal to answer.`)
+    if (!decision.appealed_at) throw problem(409, 'no_appeal', msg`There’s no appeal to answer.`)
+    if (decision.answered_at) throw problem(409, 'no_appeal', msg`This appeal has already been answered.`)
     const answer = overturn ? 'overturned' : 'upheld'
     await storeAnswer(tx, reportId, { answer, reason, now: now() })
     const entry = { act: 'appeal_answered', subject: 'report', subjectId: reportId } as const

@@ -8,7 +8,8 @@ import {
   USERS_PAGE,
   type updateUser as updateUserRoute,
 } from '@savanna/contract/admin/users'
-import { say } from '@savanna/contract/language/say'
+import { DELETION_CHANGED } from '@savanna/contract/admin/versions'
+import { type Sentence, say } from '@savanna/contract/language/say'
 import type { RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
@@ -146,9 +147,15 @@ export async function updateUser(
   return { message: say(USER_UPDATED) }
 }
 
-async function requireSameUser(tx: Database, id: string, version: string, now: Date): Promise<void> {
+async function requireSameUser(
+  tx: Database,
+  id: string,
+  version: string,
+  now: Date,
+  sentence?: Sentence,
+): Promise<void> {
   const found = await repository.lockUser(tx, id, now)
-  if (found) requireVersion(version, versionOfUser(found))
+  if (found) requireVersion(version, versionOfUser(found), sentence)
 }
 
 async function requireSameUsers(tx: Database, ids: string[], versions: string[], now: Date): Promise<void> {
@@ -187,16 +194,20 @@ function describeStatusChange(count: number, status: 0 | 1): string {
 
 /**
  * Deletes a member the way members delete themselves, and records it.
- * @throws member_not_found (404)
+ * @throws member_not_found (404), changed_elsewhere (409)
  */
 export async function deleteUser(
   context: Context,
   memberData: readonly MemberData[],
   me: Caller,
-  id: string,
+  { id, version }: { id: string; version: string | undefined },
 ) {
+  const { now } = context
   const entry = { act: 'user_deleted', subject: 'member', subjectId: id } as const
-  const gone = await eraseMember(context, memberData, id, (tx) => recordAudit(tx, me, entry, context.now()))
+  const gone = await eraseMember(context, memberData, id, async (tx) => {
+    if (version !== undefined) await requireSameUser(tx, id, version, now(), DELETION_CHANGED)
+    await recordAudit(tx, me, entry, now())
+  })
   if (!gone) throw memberNotFound(MEMBER_GONE)
   invalidateTotal(context)
   return { message: say(USER_DELETED) }

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
-import { Box, Switch, TextInput } from '@mantine/core'
+import { plural, t } from '@lingui/core/macro'
+import { Box, Group, Switch, TextInput } from '@mantine/core'
 import { PackageForm } from '@savanna/contract/admin/plans'
 import { formatPounds, readPounds } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
@@ -7,8 +7,9 @@ import { z } from 'zod'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
-import { statusText, writtenPrice } from '../admin.model.ts'
+import { listText, statusText, writtenPrice } from '../admin.model.ts'
 import { FormDialog } from '../FormDialog.tsx'
+import { StatusTag } from '../StatusTag.tsx'
 import { useBase } from '../use-base.ts'
 import { useCreatePlan, useDeletePlan, useUpdatePlan } from './plans.queries.ts'
 
@@ -76,7 +77,7 @@ export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClo
   )
 }
 
-/** Asks for confirmation before deleting a plan. */
+/** Asks for confirmation before deleting a plan. Shows what the version it sends is about. */
 export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: () => void }) {
   useRestoreFocus()
   const remove = useDeletePlan()
@@ -87,13 +88,22 @@ export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: ()
       verb={t`Delete plan`}
       destructive
       busy={remove.isPending}
-      onConfirm={() => remove.mutate(plan.id, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate(plan, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Box
         component="p"
         my="md"
       >{t`Nobody will be able to buy it. Members who have it keep it until it ends, and receipts are kept.`}</Box>
+      <Group gap="sm">
+        <span>
+          {listText([
+            formatPounds(plan.price),
+            plural({ days: plan.duration }, { one: '# day', other: '# days' }),
+          ])}
+        </span>
+        <StatusTag of="plan" active={plan.status === 'Active'} />
+      </Group>
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import {
   type PackageForm,
   updatePackage,
 } from '@savanna/contract/admin/plans'
-import { getAllPackages } from '@savanna/contract/plans/routes'
+import { getAllPackages, type Package } from '@savanna/contract/plans/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { requestAdmin } from '../../../kit/api/request-admin.ts'
 import { useChange } from '../../../kit/use-change.ts'
@@ -36,6 +36,12 @@ export function useUpdatePlan() {
   )
 }
 
+/** Deletes a plan as it is shown. If someone else has changed it since, reads the newer version before it throws. */
 export function useDeletePlan() {
-  return useChange((id: string) => requestAdmin(deletePackage, { params: { id } }), PLANS)
+  const refetch = useRefetchChanged(PLANS)
+  return useChange(
+    ({ id, version }: Pick<Package, 'id' | 'version'>) =>
+      requestAdmin(deletePackage, { params: { id }, query: { version } }).catch(refetch),
+    PLANS,
+  )
 }

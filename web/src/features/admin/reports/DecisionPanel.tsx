@@ -12,12 +12,16 @@ import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import classes from '../review.module.css'
+import { DecidedElsewhere } from './DecidedElsewhere.tsx'
 import { CHOICES, decisionVerb } from './reports.model.ts'
 import { useDecide } from './reports.queries.ts'
 
 const WEEK = 7
 
-/** Shows the five decisions, each with a keyboard shortcut, and the field for the reason the member reads. */
+/**
+ * Shows the five decisions, each with a keyboard shortcut, and the field for the reason the member reads. If someone
+ * else decides first, only a reason that was already typed is left.
+ */
 export function DecisionPanel({ report }: { report: AdminReport }) {
   const [decision, setDecision] = useState<Decision>()
   const [reason, setReason] = useState('')
@@ -26,8 +30,9 @@ export function DecisionPanel({ report }: { report: AdminReport }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const decide = useDecide(report.id)
   const router = useRouter()
+  const isOpen = report.decision === null
   const choices = CHOICES.filter(({ decision }) => decision !== 'remove' || report.still_there)
-  useKeys(choices, setDecision)
+  useKeys(isOpen ? choices : [], setDecision)
 
   useEffect(() => {
     if (decision) field.current?.focus()
@@ -49,6 +54,7 @@ export function DecisionPanel({ report }: { report: AdminReport }) {
     })
   }
 
+  if (!isOpen) return decide.isPending || decide.isSuccess ? null : <DecidedElsewhere text={reason} />
   return (
     <section className={classes.panel} aria-label={t`Decision`}>
       <h2>{t`Decide`}</h2>

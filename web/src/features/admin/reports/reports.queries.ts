@@ -9,6 +9,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { requestAdmin } from '../../../kit/api/request-admin.ts'
 import { useChange } from '../../../kit/use-change.ts'
+import { useRefetchChanged } from '../use-refetch-changed.ts'
 
 const REPORTS = ['admin', 'reports']
 
@@ -28,18 +29,26 @@ export const reportQuery = (id: string) =>
     queryFn: ({ signal }) => requestAdmin(adminReport, { params: { id }, signal }),
   })
 
+/** Decides a report. If someone else has decided it, reads their decision before it throws. */
 export function useDecide(id: string) {
+  const refetch = useRefetchChanged([REPORTS])
   return useChange(
     ({ days, ...body }: { decision: Decision; reason: string; days?: number | undefined }) =>
-      requestAdmin(decideReport, { params: { id }, body: days === undefined ? body : { ...body, days } }),
+      requestAdmin(decideReport, {
+        params: { id },
+        body: days === undefined ? body : { ...body, days },
+      }).catch(refetch),
     [REPORTS],
     { quiet: true },
   )
 }
 
+/** Decides an appeal. If someone else has decided it, reads their decision before it throws. */
 export function useAnswerAppeal(id: string) {
+  const refetch = useRefetchChanged([REPORTS])
   return useChange(
-    (body: { overturn: boolean; reason: string }) => requestAdmin(answerAppeal, { params: { id }, body }),
+    (body: { overturn: boolean; reason: string }) =>
+      requestAdmin(answerAppeal, { params: { id }, body }).catch(refetch),
     [REPORTS],
     { quiet: true },
   )

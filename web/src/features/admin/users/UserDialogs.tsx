@@ -7,6 +7,7 @@ import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { statusText } from '../admin.model.ts'
 import { FormDialog } from '../FormDialog.tsx'
+import { StatusTag } from '../StatusTag.tsx'
 import { useBase } from '../use-base.ts'
 import { useDeleteUser, userQuery, useUpdateUser } from './users.queries.ts'
 
@@ -58,9 +59,10 @@ export function EditUserDialog({ user: listed, onClose }: DialogProps) {
   )
 }
 
-/** Asks for confirmation before deleting a member. */
-export function DeleteUserDialog({ user, onClose }: DialogProps) {
+/** Asks for confirmation before deleting a member. Shows what the version it sends is about. */
+export function DeleteUserDialog({ user: listed, onClose }: DialogProps) {
   useRestoreFocus()
+  const { data: user } = useQuery(userQuery(listed))
   const remove = useDeleteUser()
   return (
     <ConfirmDialog
@@ -69,7 +71,7 @@ export function DeleteUserDialog({ user, onClose }: DialogProps) {
       verb={t`Delete user`}
       destructive
       busy={remove.isPending}
-      onConfirm={() => remove.mutate(user.id, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate(user, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Box component="p" my="md">{t`Are you sure you want to delete user with ID ${{ id: user.id }}?`}</Box>
@@ -77,6 +79,7 @@ export function DeleteUserDialog({ user, onClose }: DialogProps) {
         component="p"
         my="md"
       >{t`${{ name: `${user.firstname} ${user.lastname}` }} (${{ mail: user.mail }}), including pictures, posts and messages.`}</Box>
+      <StatusTag of="member" active={user.status === 1} />
     </ConfirmDialog>
   )
 }

@@ -25,6 +25,8 @@ export interface Wanted {
 }
 
 const USERS = ['admin', 'users']
+/** Not below the lists' key: after a deletion only they are fetched again. */
+const ONE_USER = ['admin', 'user']
 
 /** Reads a page of the list, or of the results of a search by name. */
 export const usersQuery = ({ name, status, before, after }: Wanted) =>
@@ -37,10 +39,10 @@ export const usersQuery = ({ name, status, before, after }: Wanted) =>
     placeholderData: keepPreviousData,
   })
 
-/** Reads a listed member again, for a dialog that edits them. */
+/** Reads a listed member again, for a dialog that edits or deletes them. */
 export const userQuery = (listed: AdminUser) =>
   queryOptions({
-    queryKey: [...USERS, 'one', listed.id],
+    queryKey: [...ONE_USER, listed.id],
     queryFn: ({ signal }) => requestAdmin(adminUser, { params: { id: listed.id }, signal }),
     // Each dialog starts with what the list shows.
     initialData: listed,
@@ -69,7 +71,7 @@ function useUserChange<I>(change: (input: I) => Promise<unknown>, said: Sentence
  * Changes fields of a member. If someone else has changed the member since, reads the newer version before it throws.
  */
 export function useUpdateUser(id: string) {
-  const refetch = useRefetchChanged([USERS])
+  const refetch = useRefetchChanged([USERS, ONE_USER])
   return useUserChange(
     (body: RouteInput<typeof updateUser>['body']) =>
       requestAdmin(updateUser, { params: { id }, body }).catch(refetch),
@@ -78,8 +80,14 @@ export function useUpdateUser(id: string) {
   )
 }
 
+/** Deletes a member as shown. If someone else has changed them since, reads the newer version before it throws. */
 export function useDeleteUser() {
-  return useUserChange((id: string) => requestAdmin(deleteUser, { params: { id } }), USER_DELETED)
+  const refetch = useRefetchChanged([USERS, ONE_USER])
+  return useUserChange(
+    ({ id, version }: Pick<AdminUser, 'id' | 'version'>) =>
+      requestAdmin(deleteUser, { params: { id }, body: { version } }).catch(refetch),
+    USER_DELETED,
+  )
 }
 
 /** Changes members' status. If someone else has changed one of them since, reads the list again before it throws. */

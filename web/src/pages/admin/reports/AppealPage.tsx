@@ -4,13 +4,15 @@ import { Box, Button, Flex, Stack, Textarea } from '@mantine/core'
 import { type Appeal, AppealForm, readAppeal, sendAppeal } from '@savanna/contract/admin/reports'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { momentText } from '../../features/admin/admin.model.ts'
-import { nameDecision } from '../../features/admin/reports/reports.model.ts'
-import { sentenceOf } from '../../kit/api/problem.ts'
-import { request } from '../../kit/api/request.ts'
-import { useZodForm } from '../../kit/form/use-zod-form.ts'
-import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
-import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { momentText } from '../../../features/admin/admin.model.ts'
+import { nameDecision } from '../../../features/admin/reports/reports.model.ts'
+import { UnsentText } from '../../../features/admin/UnsentText.tsx'
+import { useRefetchChanged } from '../../../features/admin/use-refetch-changed.ts'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { request } from '../../../kit/api/request.ts'
+import { useZodForm } from '../../../kit/form/use-zod-form.ts'
+import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 
 const appealQuery = (token: string) =>
   queryOptions({
@@ -63,25 +65,34 @@ function Decided({ appeal: { decision, until, reason } }: { appeal: Appeal }) {
 }
 
 function State({ appeal, token }: { appeal: Appeal; token: string }) {
-  if (appeal.state === 'open') return <Write token={token} />
   return (
-    <Box component="p" my="md" role="status">
-      {appeal.state === 'sent'
-        ? t`Thank you. We’ve got your appeal and will write back.`
-        : t`We’ve looked at it again. ${{ answer: appeal.answer_reason ?? '' }}`}
-    </Box>
+    <>
+      {appeal.state !== 'open' && (
+        <Box component="p" my="md" role="status">
+          {appeal.state === 'sent'
+            ? t`Thank you. We’ve got your appeal and will write back.`
+            : t`We’ve looked at it again. ${{ answer: appeal.answer_reason ?? '' }}`}
+        </Box>
+      )}
+      <Write token={token} sent={appeal.state !== 'open'} />
+    </>
   )
 }
 
-function Write({ token }: { token: string }) {
+function Write({ token, sent }: { token: string; sent: boolean }) {
   const queryClient = useQueryClient()
   const form = useZodForm({ schema: AppealForm, initialValues: { text: '' } })
+  const refetch = useRefetchChanged([['appeal', token]])
   const send = useMutation({
-    mutationFn: (body: { text: string }) => request(sendAppeal, { params: { token }, body }),
+    mutationFn: (body: { text: string }) => request(sendAppeal, { params: { token }, body }).catch(refetch),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['appeal', token] }),
     meta: { quiet: true },
   })
 
+  if (sent)
+    return send.isPending || send.isSuccess ? null : (
+      <UnsentText label={t`You’d already written to us. This text wasn’t sent.`} text={form.values.text} />
+    )
   const submit = form.submit((body) => send.mutateAsync(body))
   return (
     <Flex component="form" direction="column" gap="lg" onSubmit={submit} noValidate>

@@ -6,24 +6,24 @@ import { say } from '@savanna/contract/language/say'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { listText, momentText } from '../../features/admin/admin.model.ts'
-import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
-import { AppealAnswer } from '../../features/admin/reports/AppealAnswer.tsx'
-import { DecisionPanel } from '../../features/admin/reports/DecisionPanel.tsx'
-import { CATEGORY_WORDS, nameDecision, STATE_WORDS } from '../../features/admin/reports/reports.model.ts'
-import { reportQuery } from '../../features/admin/reports/reports.queries.ts'
-import { SnapshotView } from '../../features/admin/reports/SnapshotView.tsx'
-import classes from '../../features/admin/review.module.css'
-import { PageTitle } from '../../kit/ui/PageTitle.tsx'
-import shared from '../../kit/ui/shared-styles.module.css'
-import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
+import { listText, momentText } from '../../../features/admin/admin.model.ts'
+import { RowsSkeleton } from '../../../features/admin/RowsSkeleton.tsx'
+import { AppealAnswer } from '../../../features/admin/reports/AppealAnswer.tsx'
+import { DecisionPanel } from '../../../features/admin/reports/DecisionPanel.tsx'
+import { CATEGORY_WORDS, nameDecision, STATE_WORDS } from '../../../features/admin/reports/reports.model.ts'
+import { reportQuery } from '../../../features/admin/reports/reports.queries.ts'
+import { SnapshotView } from '../../../features/admin/reports/SnapshotView.tsx'
+import classes from '../../../features/admin/review.module.css'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
+import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
 
 /** Shows one report: the snapshot on the left, the decision on the right. */
 export function ReportPage() {
   const { _splat = '' } = useParams({ strict: false })
   const { data: report, error, refetch } = useQuery(reportQuery(_splat.split('/')[2] ?? ''))
 
-  if (error) return <LoadError error={error} onRetry={refetch} />
+  if (error && !report) return <LoadError error={error} onRetry={refetch} />
   if (!report) return <RowsSkeleton />
   const { reported } = report
   return (
@@ -56,8 +56,9 @@ export function ReportPage() {
           )}
           <SnapshotView snapshot={report.snapshot} about={report.about} />
         </div>
-        <div className={classes.right}>
-          {report.decision ? <Decided report={report} /> : <DecisionPanel report={report} />}
+        <div key={report.id} className={classes.right}>
+          <Decided report={report} />
+          <DecisionPanel report={report} />
           <Standing report={report} />
         </div>
       </div>
@@ -100,14 +101,13 @@ function Decided({ report }: { report: AdminReport }) {
           >
             {decision.appeal}
           </Box>
-          {decision.answer ? (
+          {decision.answer && (
             <p>
               {decision.answer === 'upheld' ? t`Decision upheld.` : t`Decision reversed.`}{' '}
               {decision.answer_reason}
             </p>
-          ) : (
-            <AppealAnswer id={report.id} />
           )}
+          <AppealAnswer id={report.id} answered={decision.answer !== null} />
         </>
       )}
     </section>
