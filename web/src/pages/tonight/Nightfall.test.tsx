@@ -1,6 +1,7 @@
 import { listMatches } from '@savanna/contract/chat/routes'
 import type { TonightPerson } from '@savanna/contract/discovery/tonight'
 import { cards } from '@savanna/contract/relations/passes'
+import type { Reply } from '@savanna/contract/route'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aCard, anOwnProfile } from '../../features/profiles/profiles.examples.testing.ts'
@@ -29,35 +30,37 @@ const BEN = person(2, 'Ben', false)
 let api: ReturnType<typeof startFakeApi>
 let passes: number
 
+const matches: Reply<typeof listMatches> = {
+  status: [],
+  profile_pic: [],
+  result: [
+    {
+      user_1: anOwnProfile.id,
+      user_2: SONA.id,
+      username_1: anOwnProfile.username,
+      username_2: SONA.username,
+      room_id: ROOM,
+      other: {
+        id: SONA.id,
+        username: SONA.username,
+        firstname: SONA.firstname,
+        gender: SONA.gender,
+        portrait: null,
+        online: 0,
+        last_connexion: null,
+      },
+      last_message: null,
+      unread: 0,
+      date: '2026-11-20T18:00:00.000Z',
+    },
+  ],
+}
+
 beforeEach(() => {
   passes = 0
   api = startFakeApi()
   api.on(cards, () => ({ list: [], next: null, left: passes, limited: false }))
-  api.on(listMatches, () => ({
-    status: [],
-    profile_pic: [],
-    result: [
-      {
-        user_1: anOwnProfile.id,
-        user_2: SONA.id,
-        username_1: anOwnProfile.username,
-        username_2: SONA.username,
-        room_id: ROOM,
-        other: {
-          id: SONA.id,
-          username: SONA.username,
-          firstname: SONA.firstname,
-          gender: SONA.gender,
-          portrait: null,
-          online: 0 as const,
-          last_connexion: null,
-        },
-        last_message: null,
-        unread: 0,
-        date: '2026-11-20T18:00:00.000Z',
-      },
-    ],
-  }))
+  api.on(listMatches, () => matches)
 })
 
 afterEach(() => {
@@ -89,6 +92,16 @@ it('shows a match before the waiting likes', async () => {
   expect(said.indexOf('You and Sona like each other.')).toBeGreaterThan(-1)
   expect(said.indexOf('You liked Ben.')).toBeGreaterThan(said.indexOf('You and Sona'))
   expect(said).not.toContain('You liked Sona')
+  await waitFor(() => expect(linkTo('Message Sona')).toContain(ROOM))
+})
+
+it('offers a conversation only once it’s known', async () => {
+  const { promise, resolve } = Promise.withResolvers<Reply<typeof listMatches>>()
+  api.on(listMatches, () => promise)
+  await show({ [SONA.id]: 'like' })
+  expect(await screen.findByRole('button', { name: 'Message Sona' })).toHaveProperty('disabled', true)
+  expect(linkTo('Message Sona')).toBeUndefined()
+  resolve(matches)
   await waitFor(() => expect(linkTo('Message Sona')).toContain(ROOM))
 })
 

@@ -99,11 +99,14 @@ function Outcome({ matches, waiting }: ReturnType<typeof splitLiked>) {
 }
 
 function Conversations({ matches }: { matches: readonly TonightPerson[] }) {
-  const { data: rooms = [] } = useQuery(matchesQuery())
+  const { data: rooms = [], isFetching } = useQuery(matchesQuery())
   return (
     <Group gap="xs">
       {matches.map(({ id, firstname }) => {
         const room = rooms.find(({ other }) => other.id === id)?.room_id
+        // A match of this evening is only in a list loaded since; a link to the whole list would lose it.
+        if (room === undefined && isFetching)
+          return <Button key={id} loading>{t`Message ${firstname}`}</Button>
         return (
           <LinkButton key={id} to="/chat/messages" search={room === undefined ? {} : { room }}>
             {t`Message ${firstname}`}
