@@ -122,7 +122,8 @@ test('a search finds everyone without a plan', async ({ openBrowser, site }) => 
   if (!rosa) throw new Error('nobody there')
   const page = await openBrowser({ as: rosa })
   await page.goto('/main/search')
-  await expect(page.getByRole('heading', { name: '7 people' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Fewer than 20 people' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Results' }).locator(':scope > ul > li')).toHaveCount(7)
   await expect(page.getByText('There are more people for you')).toHaveCount(0)
 })
 

@@ -59,6 +59,12 @@ export const FILTER_DEFAULTS = {
 /** The live count stops here; it then means "999 or more". */
 export const TOTAL_CAP = 999
 
+/** Smaller counts, zero included, are sent as `FEW - 1`, which means "fewer than 20". */
+export const FEW = 20
+
+/** Returns the count as it may be sent. Exact small counts would single out members that a list doesn't show. */
+export const hideFew = (count: number) => Math.max(count, FEW - 1)
+
 /** The filters by ranges and interests. */
 export const FILTER_NAMES = ['age', 'distance', 'popularity', 'tags'] as const
 const FilterName = z.enum(FILTER_NAMES)
@@ -266,7 +272,7 @@ export type SavedFilter = z.infer<typeof SavedFilter>
 export const Widening = z.object({
   /** A range, the interests, a panel, or one of the filters `new` and `active`. */
   filter: z.enum([...FILTER_NAMES, 'new', 'active', ...FILTER_PANELS.map(({ field }) => field)]),
-  /** How many more members that finds; at most `TOTAL_CAP`. */
+  /** How many more members that finds; from `FEW - 1` to `TOTAL_CAP`. */
   members: z.number().int(),
   /** The filter's relaxed values; the other fields stay. */
   to: SavedFilter.omit({ sort: true }).partial(),
@@ -280,10 +286,10 @@ const FoundMembers = z.object({
   /** True if a member without a plan sees only five suggestions and there are more. Never in search. */
   limited: z.boolean(),
   held_until: LimitedUntil,
-  /** The total, at most `TOTAL_CAP`; only if requested. */
+  /** The total, from `FEW - 1` to `TOTAL_CAP`; only if requested. */
   total: z.number().int().optional(),
   /**
-   * How many satisfy the required panels only because `maybe` would count no answer as one, at most
+   * How many satisfy the required panels only because `maybe` would count no answer as one, from `FEW - 1` to
    * `TOTAL_CAP`, whether it's on or off; with `total`, if any panel is required.
    */
   maybe: z.number().int().optional(),
@@ -327,8 +333,8 @@ const SearchCriteria = z
     tags: Tags.optional(),
     panels: PanelFilters.optional(),
     cursor: Cursor,
-    /** True requests `total`. */
-    count: z.boolean().optional(),
+    /** True requests `total`, `only` requests nothing else. */
+    count: z.union([z.boolean(), z.literal('only')]).optional(),
   })
   .refine(agesInOrder, AGES)
   .refine(popularityInOrder, POPULARITY)

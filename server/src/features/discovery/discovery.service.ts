@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
-import type { FoundMembers, search, suggestions } from '@savanna/contract/discovery/routes'
+import { type FoundMembers, hideFew, type search, type suggestions } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import type { RouteOutput } from '@savanna/contract/route'
 import { DAY_MS } from '@savanna/contract/time'
@@ -152,12 +152,13 @@ async function countOf(
   { searcher, filters, today }: { searcher: Searcher; filters: Filters; today: string },
   all: SqlCondition,
 ): Promise<Pick<FoundMembers, 'total' | 'maybe'>> {
-  const total = await read((from) => countMembers(from, all))
+  const total = hideFew(await read((from) => countMembers(from, all)))
   const unanswered = unansweredPanels(filters.panels)
   if (unanswered.length === 0) return { total }
   const { must, ...others } = requiredCriteria({ ...filters, panels: withMaybe(filters.panels) }, today)
   const criteria = { ...others, must: { ...must, answers: [...must.answers, unanswered] } }
-  return { total, maybe: await read((from) => countMembers(from, conditionOf(searcher, criteria))) }
+  const maybe = await read((from) => countMembers(from, conditionOf(searcher, criteria)))
+  return { total, maybe: hideFew(maybe) }
 }
 
 /** A page's members, as the viewer may see them. */

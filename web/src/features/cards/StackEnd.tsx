@@ -1,14 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { serverNow } from '../../kit/network/server-clock.ts'
 import { useMember } from '../../kit/session/session.ts'
+import { InviteButton } from '../../kit/ui/buttons/InviteButton.tsx'
 import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { NobodyHere } from '../../kit/ui/states/NobodyHere.tsx'
+import { useHasFilters } from '../discovery/index.ts'
 import { passCountOf } from './passes.queries.ts'
 
 interface StackEndProps {
@@ -31,9 +33,22 @@ export function StackEnd({ passed, ...end }: StackEndProps) {
 function EndOfAll({ heldUntil, passes, onAgain }: Omit<StackEndProps, 'passed'>) {
   const { id } = useMember()
   const { data, isPending } = useQuery({ ...passCountOf(id), enabled: !passes })
+  const filters = useHasFilters(id) && <ToFilters />
   const held = heldUntil === undefined ? undefined : dailyViewsUsedUp(Date.parse(heldUntil) - serverNow())
   if (passes || data)
-    return <EndOfStack action={<ToPasses />}>{held ?? t`You’ve seen everyone for now.`}</EndOfStack>
+    return (
+      <EndOfStack
+        action={
+          <Group justify="center">
+            <ToPasses />
+            {!held && filters}
+            {!held && <InviteButton variant="default" />}
+          </Group>
+        }
+      >
+        {held ?? t`You’ve seen everyone for now.`}
+      </EndOfStack>
+    )
   if (isPending) return null
   if (held)
     return (
@@ -48,7 +63,7 @@ function EndOfAll({ heldUntil, passes, onAgain }: Omit<StackEndProps, 'passed'>)
       </EndOfStack>
     )
   return (
-    <NobodyHere title={t`No more users`} onAgain={onAgain}>
+    <NobodyHere title={t`No more users`} onAgain={onAgain} action={filters}>
       {t`Nobody new for you right now. Check back tomorrow.`}
     </NobodyHere>
   )
@@ -66,6 +81,15 @@ function ToPasses() {
   return (
     <LinkButton to="/users/cards" search={{ passed: true }}>
       {t`Look through your passes again`}
+    </LinkButton>
+  )
+}
+
+/** Home's filters apply to the cards as well. */
+function ToFilters() {
+  return (
+    <LinkButton to="/" variant="default">
+      {t`Check your filters`}
     </LinkButton>
   )
 }

@@ -9,7 +9,7 @@ import { useRefill } from './answers/use-refill.ts'
 import { suggestionsQuery } from './discovery.queries.ts'
 import { NO_FILTERS } from './filters/choice.model.ts'
 import { FilterButton } from './filters/FilterButton.tsx'
-import { listPills, SUGGESTION_ORDERS, widenFilters } from './filters/filters.model.ts'
+import { listPills, requiredReach, SUGGESTION_ORDERS, widenFilters } from './filters/filters.model.ts'
 import { useChoice } from './filters/use-choice.ts'
 import { ResultBar } from './results/FoundBar.tsx'
 import { ResultList } from './results/ResultList.tsx'
@@ -48,6 +48,7 @@ export function Suggestions({ memberId, foot }: SuggestionsProps) {
         query={query}
         counted={false}
         refill={refill}
+        within={requiredReach(choice)}
         onWiden={(widen) => choose(widenFilters(choice, widen))}
         actions={actions}
       />

@@ -72,15 +72,15 @@ describe('the list of suggestions', () => {
     suggest({ list: [card(1), card(2)] })
     show()
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
-    expect(screen.getByText('2 people')).toBeTruthy()
+    expect(screen.getByText('Fewer than 20 people')).toBeTruthy()
     expect(screen.queryByText('There are more people for you')).toBeNull()
   })
 
   it('shows plans to a free member behind the last card', async () => {
-    suggest({ list: [1, 2, 3, 4, 5].map((number) => card(number)), limited: true, total: 8 })
+    suggest({ list: [1, 2, 3, 4, 5].map((number) => card(number)), limited: true, total: 31 })
     show()
     expect(await screen.findByText('There are more people for you')).toBeTruthy()
-    expect(screen.getByText('5 of 8 people')).toBeTruthy()
+    expect(screen.getByText('5 of 31 people')).toBeTruthy()
   })
 
   it('says so when there is nobody', async () => {
@@ -92,13 +92,13 @@ describe('the list of suggestions', () => {
   it('names the filter that excludes most people, and one click removes it', async () => {
     api.on(suggestions, ({ query }) => {
       const near = query.get('distMode') !== 'ignore'
-      const widen = { filter: 'distance', members: 14, to: { distMode: 'ignore' } } as const
+      const widen = { filter: 'distance', members: 19, to: { distMode: 'ignore' } } as const
       return {
         list: near ? [] : [card(1)],
         next: null,
         limited: false,
         widen: near ? widen : null,
-        total: 0,
+        total: 19,
       }
     })
     const filter = { ...NO_FILTERS, distMode: 'must', distMax: 7 } as const
@@ -106,9 +106,14 @@ describe('the list of suggestions', () => {
     api.on(saveFilter, () => ({ message: 'Updated', filter }))
     show()
     expect(await button('Remove Up to 7 km')).toBeTruthy()
-    expect(await screen.findByText(/with no limit there are 14 more people/)).toBeTruthy()
-    fireEvent.click(await button('Search anywhere: 14 more'))
-    expect(await screen.findByText('1 person')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'Nobody new for you within 7 km. Your distance filter is hiding the most people. Relaxing it adds fewer than 20 people.',
+      ),
+    ).toBeTruthy()
+    expect(await button('Invite someone')).toBeTruthy()
+    fireEvent.click(await button('Search anywhere'))
+    expect(await screen.findByText('That’s everyone here: fewer than 20 people.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove Up to 7 km' })).toBeNull()
     await waitFor(() => expect(api.count(saveFilter)).toBe(1))
   })
@@ -119,7 +124,7 @@ describe('the list of suggestions', () => {
     expect(await screen.findByText('The list could not be read.')).toBeTruthy()
     suggest({ list: [card(1)] })
     fireEvent.click(await button('Try again'))
-    expect(await screen.findByText('1 person')).toBeTruthy()
+    expect(await screen.findAllByRole('article')).toHaveLength(1)
   })
 })
 

@@ -3,6 +3,7 @@ import {
   FILTER_BOUNDS,
   FILTER_NAMES,
   FILTER_PANELS,
+  hideFew,
   type PanelFilters,
   type PanelName,
   type SavedFilter,
@@ -41,9 +42,9 @@ export async function findWidening(
   const { filter, steps, last } = worst.way
   for (const to of steps.slice(0, -1)) {
     const members = (await count({ ...filters, ...to })) - now
-    if (members >= LIMITS.firstPageSize) return { filter, members, to }
+    if (members >= LIMITS.firstPageSize) return { filter, members: hideFew(members), to }
   }
-  return { filter, members: worst.gain, to: last }
+  return { filter, members: hideFew(worst.gain), to: last }
 }
 
 /**
@@ -70,7 +71,7 @@ async function relaxTogether(
     const to = relax(order.slice(0, some))
     const members = await count({ ...filters, ...to })
     const [filter] = order
-    if (members > 0 && filter) return { filter, members, to }
+    if (members > 0 && filter) return { filter, members: hideFew(members), to }
   }
   return null
 }

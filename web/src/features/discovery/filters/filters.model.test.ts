@@ -81,37 +81,43 @@ describe('members who don’t say', () => {
   const required = (maybe: boolean): Choice['panels'] => ({ smoke: { ...smoke, values: ['Smoker'], maybe } })
 
   it('are counted in words, whether they count as a maybe or not', () => {
-    expect(formatMaybe({ total: 3, maybe: 12 }, required(false))).toBe('12 more if no answer counts')
-    expect(formatMaybe({ total: 15, maybe: 12 }, required(true))).toBe('12 haven’t answered everything')
-    expect(formatMaybe({ total: 3, maybe: 0 }, required(false))).toBe('')
-    expect(formatMaybe({ total: 3 }, {})).toBe('')
+    expect(formatMaybe({ total: 30, maybe: 22 }, required(false))).toBe('22 more if no answer counts')
+    expect(formatMaybe({ total: 52, maybe: 22 }, required(true))).toBe('22 haven’t answered everything')
+    expect(formatMaybe({ total: 30, maybe: 19 }, required(false))).toBe(
+      'Fewer than 20 more if no answer counts',
+    )
+    expect(formatMaybe({ total: 30, maybe: 19 }, required(true))).toBe(
+      'Fewer than 20 haven’t answered everything',
+    )
+    expect(formatMaybe({ total: 30 }, {})).toBe('')
   })
 
   it('are what a hint offers first, and then the filter itself', () => {
-    expect(describeWidening({ filter: 'smoke', members: 12, to: { panels: required(true) } })).toEqual({
-      reason: 'The filter “Smoke” is hiding the most people: 12 more people don’t say.',
-      verb: 'Include people who don’t say: 12 more',
+    expect(describeWidening({ filter: 'smoke', members: 22, to: { panels: required(true) } })).toEqual({
+      reason: 'The filter “Smoke” is hiding the most people. Relaxing it adds 22 people.',
+      verb: 'Include people who don’t say',
     })
     expect(describeWidening({ filter: 'smoke', members: 20, to: { panels: {} } }).verb).toBe(
-      'Without “Smoke”: 20 more',
+      'Without “Smoke”',
     )
-    expect(describeWidening({ filter: 'new', members: 1, to: { newMode: 'ignore' } }).verb).toBe(
-      'Without “New here”: 1 more',
+    expect(describeWidening({ filter: 'new', members: 19, to: { newMode: 'ignore' } }).verb).toBe(
+      'Without “New here”',
     )
   })
 })
 
 describe('a wider filter', () => {
-  it('the button of a relaxed filter says how many people it adds', () => {
-    expect(describeWidening({ filter: 'distance', members: 14, to: { distMax: 25 } })).toEqual({
-      reason: 'Your distance filter is hiding the most people: within 25 km there are 14 more people.',
-      verb: 'Search within 25 km: 14 more',
+  it('says how many people it adds, but not exactly how few', () => {
+    expect(describeWidening({ filter: 'distance', members: 19, to: { distMax: 25 } })).toEqual({
+      reason: 'Your distance filter is hiding the most people. Relaxing it adds fewer than 20 people.',
+      verb: 'Search within 25 km',
     })
-    expect(describeWidening({ filter: 'distance', members: 999, to: { distMode: 'ignore' } }).verb).toBe(
-      'Search anywhere: 999+ more',
-    )
-    expect(describeWidening({ filter: 'age', members: 1, to: { ageMin: 23, ageMax: 42 } }).reason).toContain(
-      'from 23 to 42 there’s 1 more person',
+    expect(describeWidening({ filter: 'distance', members: 999, to: { distMode: 'ignore' } })).toEqual({
+      reason: 'Your distance filter is hiding the most people. Relaxing it adds 999+ people.',
+      verb: 'Search anywhere',
+    })
+    expect(describeWidening({ filter: 'age', members: 31, to: { ageMin: 23, ageMax: 42 } }).verb).toBe(
+      'Widen to 23–42',
     )
   })
 

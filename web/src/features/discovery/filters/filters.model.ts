@@ -1,5 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import {
+  FEW,
   FILTER_BOUNDS,
   FILTER_NAMES,
   type FilterMode,
@@ -148,28 +149,39 @@ export function formatRange(low: number, high: number): string {
   return low === high ? from : t`${from} to ${to}`
 }
 
+/** Returns the distance within which everyone must be, in kilometres; undefined without a limit. */
+export const requiredReach = ({ distMode, distMax }: Filters) => (distMode === 'must' ? distMax : undefined)
+
 /** Returns the choice with one filter relaxed. */
 export function widenFilters<C extends Choice>(choice: C, { to }: Widening): C {
   return Object.assign({ ...choice }, to)
 }
 
-/** Returns a number of members in words, capped at "999+ people". */
+/** Returns a number of members in words, from "Fewer than 20 people" to "999+ people". */
 export function formatPeople(total: number): string {
-  const cap = formatNumber(TOTAL_CAP)
+  const [few, cap] = [formatNumber(FEW), formatNumber(TOTAL_CAP)]
+  if (total < FEW) return t`Fewer than ${few} people`
   return total >= TOTAL_CAP ? t`${cap}+ people` : plural(total, { one: '# person', other: '# people' })
 }
 
-/** Returns how many members don't say everything that's required, in words; nothing if all do. */
+/** Returns how many members don't say everything that's required, in words; nothing if no panel is. */
 export function formatMaybe({ maybe }: Counted, panels: Choice['panels']): string {
-  if (!maybe) return ''
+  if (maybe === undefined) return ''
+  const few = formatNumber(FEW)
   const required = activePanels(panels).filter((field) => panels[field]?.mode === 'must')
-  return required.some((field) => panels[field]?.maybe)
+  const included = required.some((field) => panels[field]?.maybe)
+  if (maybe < FEW)
+    return included
+      ? t`Fewer than ${few} haven’t answered everything`
+      : t`Fewer than ${few} more if no answer counts`
+  return included
     ? plural(maybe, { one: '# hasn’t answered everything', other: '# haven’t answered everything' })
     : plural(maybe, { one: '# more if no answer counts', other: '# more if no answer counts' })
 }
 
-/** Returns how many of all members are shown: "5 of 31 people". */
+/** Returns how many of all members are shown: "5 of 31 people", or only the total if it's small. */
 export function formatPart(part: number, total: number): string {
+  if (total < FEW) return formatPeople(total)
   const [shown, cap] = [formatNumber(part), formatNumber(TOTAL_CAP)]
   return total >= TOTAL_CAP
     ? t`${shown} of ${cap}+ people`

@@ -1,23 +1,29 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Widening } from '@savanna/contract/discovery/routes'
+import { formatDistance } from '@savanna/contract/language/numbers'
+import type { ReactNode } from 'react'
 import { NoResultDrawing } from '../../../kit/art/empty.tsx'
+import { InviteButton } from '../../../kit/ui/buttons/InviteButton.tsx'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
 import { NobodyHere } from '../../../kit/ui/states/NobodyHere.tsx'
 import { describeWidening } from '../filters/widening.model.ts'
 import classes from './NoResult.module.css'
 
 interface NoResultProps {
+  /** The distance within which there is nobody, in kilometres; undefined without a limit. */
+  within: number | undefined
   widen: Widening | null
   onWiden: (widen: Widening) => void
   onAgain: () => void
+  saveSearch?: ReactNode
 }
 
-/** Shows an empty result, and the filter to relax if one caused it. */
-export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
+/** Shows an empty result, the filter to relax if one caused it, and an invitation link. */
+export function NoResult({ within, widen, onWiden, onAgain, saveSearch }: NoResultProps) {
   if (!widen)
     return (
-      <NobodyHere title={t`No result`} onAgain={onAgain}>
+      <NobodyHere title={t`No result`} onAgain={onAgain} action={saveSearch}>
         {t`Nobody new for you right now. Check back tomorrow.`}
       </NobodyHere>
     )
@@ -30,24 +36,20 @@ export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
           <NoResultDrawing />
         </div>
       }
-      action={<Button onClick={() => onWiden(widen)}>{verb}</Button>}
+      action={
+        <Group justify="center">
+          <Button onClick={() => onWiden(widen)}>{verb}</Button>
+          {saveSearch}
+          <InviteButton variant="default" />
+        </Group>
+      }
     >
-      {reason}
+      {within !== undefined && describeNobody(within)} {reason}
     </EmptyState>
   )
 }
 
-/** Shows, below the last card, the filter that excludes further members. */
-export function WidenOffer({ widen, onWiden }: { widen: Widening; onWiden: (widen: Widening) => void }) {
-  const { reason, verb } = describeWidening(widen)
-  return (
-    <aside className={classes.offer} aria-label={t`More people`}>
-      <p>
-        {t`That’s everyone here.`} {reason}
-      </p>
-      <Button variant="default" onClick={() => onWiden(widen)}>
-        {verb}
-      </Button>
-    </aside>
-  )
+function describeNobody(km: number): string {
+  const distance = formatDistance(km)
+  return t`Nobody new for you within ${distance}.`
 }

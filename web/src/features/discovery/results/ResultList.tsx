@@ -12,14 +12,19 @@ import { FollowButton, LikeButton, LimitedList, LimitedNote } from '../../relati
 import type { Refill } from '../answers/use-refill.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { cardsOf, countText } from './discovery.model.ts'
+import { ListEnd } from './ListEnd.tsx'
 import { MoreWithPlan } from './MoreWithPlan.tsx'
-import { NoResult, WidenOffer } from './NoResult.tsx'
+import { NoResult } from './NoResult.tsx'
 import classes from './ResultList.module.css'
 
 interface ResultListProps {
   label: string
   query: UseInfiniteQueryResult<InfiniteData<FoundMembers>>
   onWiden: (widen: Widening) => void
+  /** The distance within which everyone in the list is, in kilometres; undefined without a limit. */
+  within: number | undefined
+  /** The button that saves this search, if it can be saved. Shown when few people match. */
+  saveSearch?: ReactNode
   /** A card's actions; only the heart when absent. */
   actions?: (card: Card) => ReactNode
   /** The state of the refill. */
@@ -35,6 +40,8 @@ export function ResultList({
   label,
   query,
   onWiden,
+  within,
+  saveSearch,
   actions = showLikeButton,
   refill,
   counted = true,
@@ -75,7 +82,15 @@ export function ResultList({
           <CardSkeletons count={3} counted={counted} />
         </>
       )
-    return <NoResult widen={widen} onWiden={onWiden} onAgain={() => void query.refetch()} />
+    return (
+      <NoResult
+        within={within}
+        widen={widen}
+        onWiden={onWiden}
+        onAgain={() => void query.refetch()}
+        saveSearch={saveSearch}
+      />
+    )
   }
 
   const count = countText({ shown: cards.length, total: pages[0]?.total, limited })
@@ -94,7 +109,15 @@ export function ResultList({
       <div ref={end} />
       {held_until && <LimitedNote until={held_until} />}
       {limited && <MoreWithPlan />}
-      {!limited && !hasNextPage && widen && <WidenOffer widen={widen} onWiden={onWiden} />}
+      {!limited && !hasNextPage && !held_until && (
+        <ListEnd
+          shown={cards.length}
+          within={within}
+          widen={widen}
+          onWiden={onWiden}
+          saveSearch={saveSearch}
+        />
+      )}
     </section>
   )
 }

@@ -15,8 +15,8 @@ interface ResultCount {
 }
 
 /**
- * Returns the total in words, and how many are shown to a member who doesn't see everyone; empty for an empty list,
- * which explains itself.
+ * Returns the total in words, and how many are shown to a member who doesn't see everyone. Small totals are never
+ * exact, as in the live count. Empty for an empty list, which explains itself.
  */
 export function countText({ shown, total = shown, limited }: ResultCount): string {
   if (shown === 0) return ''

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { SEARCH_ORDERS, widenFilters } from '../filters/filters.model.ts'
+import { requiredReach, SEARCH_ORDERS, widenFilters } from '../filters/filters.model.ts'
 import { ResultBar } from '../results/FoundBar.tsx'
 import { ResultList } from '../results/ResultList.tsx'
 import { SearchSheet } from './SearchSheet.tsx'
@@ -30,6 +30,7 @@ export function SearchResults({ memberId, criteria, onSearch }: SearchResultsPro
       <ResultList
         label={t`Results`}
         query={query}
+        within={requiredReach(criteria)}
         onWiden={(widen) => onSearch(widenFilters(criteria, widen))}
       />
     </>

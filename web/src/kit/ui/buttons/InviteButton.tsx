@@ -9,9 +9,10 @@ const WORDS = msg`Come and meet someone on ${{ site: SITE_NAME }}.`
 const COPIED = msg`Link copied. Send it to someone.`
 
 /** Shows a button that shares this site's URL, or copies it if the browser can't share. */
-export function InviteButton() {
+export function InviteButton({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
   return (
     <Button
+      variant={variant}
       leftSection={<IconShare size={20} stroke={1.75} aria-hidden="true" />}
       onClick={() => void invite()}
     >

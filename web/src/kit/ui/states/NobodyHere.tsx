@@ -13,12 +13,14 @@ import { EmptyState } from './EmptyState.tsx'
 interface NobodyHereProps {
   title: string
   onAgain: () => void
+  /** Further buttons or links. */
+  action?: ReactNode
   /** The text for a site that has many members. */
   children: ReactNode
 }
 
-/** Says that there is nobody to show and, on a young site, why, with a link to invite someone. */
-export function NobodyHere({ title, onAgain, children }: NobodyHereProps) {
+/** Says that there is nobody to show and, on a young site, why, with a button to invite someone. */
+export function NobodyHere({ title, onAgain, action, children }: NobodyHereProps) {
   const { data, isPending } = useQuery(siteCountsQuery())
   if (isPending) return null
   const isYoung = data !== undefined && data.members < COUNTS_FROM
@@ -28,7 +30,8 @@ export function NobodyHere({ title, onAgain, children }: NobodyHereProps) {
       drawing={<NoResultDrawing />}
       action={
         <Group justify="center">
-          {isYoung && <InviteButton />}
+          <InviteButton />
+          {action}
           <Button variant="default" onClick={onAgain}>
             {t`Check again`}
           </Button>

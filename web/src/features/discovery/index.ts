@@ -1,0 +1,1 @@
+export { useHasFilters } from './filters/use-has-filters.ts'
