@@ -10,7 +10,9 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryKey,
   queryOptions,
+  type UseQueryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -18,6 +20,7 @@ import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import { request } from '../../kit/api/request.ts'
 import { persistAs } from '../../kit/persistence/persist.ts'
 import type { Choice } from './filters/choice.model.ts'
+import type { Counted } from './filters/filters.model.ts'
 import { firstPageOf, queryOf } from './filters/first-page.ts'
 
 const FRESH_MS = 10 * MINUTE_MS
@@ -52,20 +55,28 @@ export const suggestionsQuery = (userId: string, choice: Choice) =>
     meta: { ...RESULT_OPTIONS.meta, persist: FIRST_PAGE },
   })
 
-/** Reads how many members match a choice of filters; the last response stays until the next one arrives. */
+/** Reads how many members match a choice of filters. */
 export const countQuery = (userId: string, choice: Choice) => {
   // The number is the same in every order, and an index covers this one.
   const counted = { ...choice, sort: SORTS.indexOf('most popular') }
-  return queryOptions({
-    queryKey: ['suggestions', userId, 'count', counted],
-    queryFn: async ({ signal }) => {
-      const query = { ...queryOf(counted), count: 'only' } as const
-      const { total = 0, maybe } = await request(suggestions, { params: { userId }, query, signal })
-      return { total, maybe }
-    },
-    placeholderData: keepPreviousData,
+  return countOptions(['suggestions', userId, 'count', counted], (signal) => {
+    const query = { ...queryOf(counted), count: 'only' } as const
+    return request(suggestions, { params: { userId }, query, signal })
   })
 }
+
+/** Returns a live count's query. Its last response stays until the next one arrives. */
+export const countOptions = (
+  queryKey: QueryKey,
+  count: (signal: AbortSignal) => Promise<FoundMembers>,
+): UseQueryOptions<Counted> => ({
+  queryKey,
+  queryFn: async ({ signal }) => {
+    const { total = 0, maybe } = await count(signal)
+    return { total, maybe }
+  },
+  placeholderData: keepPreviousData,
+})
 
 /** Reads the member's last filters and order. */
 export const savedFilterQuery = (userId: string) =>

@@ -1,7 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { handleSubmit } from '../../../kit/form/handle-submit.ts'
 import { useRootMark } from '../../../kit/root-mark.ts'
@@ -13,7 +11,7 @@ import { countQuery } from '../discovery.queries.ts'
 import { type Choice, NO_FILTERS } from './choice.model.ts'
 import { FilterFields } from './FilterFields.tsx'
 import classes from './FilterModal.module.css'
-import { formatMaybe, formatPeople } from './filters.model.ts'
+import { LiveCount } from './LiveCount.tsx'
 
 interface FilterModalProps {
   memberId: string
@@ -33,15 +31,10 @@ export function FilterModal({ opened, onClose, ...form }: FilterModalProps) {
   )
 }
 
-const PAUSE_MS = 250
-
 function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opened' | 'onClose'>) {
   useRootMark('dialog-foot')
   const drawn = useLater()
   const [draft, setDraft] = useState(choice)
-  const [settled] = useDebouncedValue(draft, PAUSE_MS)
-  const { data: counted, isPlaceholderData } = useQuery(countQuery(memberId, settled))
-  const stale = isPlaceholderData || settled !== draft
 
   return (
     <form onSubmit={handleSubmit(() => onApply(draft))}>
@@ -54,10 +47,7 @@ function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opene
         <Button variant="subtle" onClick={() => setDraft({ ...NO_FILTERS, sort: draft.sort })}>
           {t({ message: 'Reset', context: 'filters' })}
         </Button>
-        <span className={classes.count} role="status" data-stale={stale || undefined}>
-          {counted && formatPeople(counted.total)}
-          {counted && <span className={classes.maybe}>{formatMaybe(counted, settled.panels)}</span>}
-        </span>
+        <LiveCount draft={draft} query={(choice) => countQuery(memberId, choice)} />
         <Button type="submit">{t`Apply`}</Button>
       </Group>
     </form>

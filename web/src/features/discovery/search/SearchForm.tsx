@@ -4,10 +4,13 @@ import { type Sentence, say } from '@savanna/contract/language/say'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { handleSubmit } from '../../../kit/form/handle-submit.ts'
+import { useMember } from '../../../kit/session/session.ts'
 import { Segments } from '../../../kit/ui/fields/Segments.tsx'
 import { FilterFields } from '../filters/FilterFields.tsx'
+import { LiveCount } from '../filters/LiveCount.tsx'
 import classes from './SearchForm.module.css'
 import { GENDERS, ORIENTATIONS, parseOption, SEARCH_START, type SearchCriteria } from './search.model.ts'
+import { searchCountQuery } from './search.queries.ts'
 
 interface SearchFormProps {
   /** The criteria of the last search. */
@@ -20,9 +23,10 @@ const GENDER_CHOICES = { [EVERYONE]: msg`Everyone`, ...GENDERS }
 const ANY = 'any'
 const ORIENTATION_CHOICES = { [ANY]: msg({ message: 'Any', context: 'orientation' }), ...ORIENTATIONS }
 
-/** Shows all criteria; searches only when Search is pressed. */
+/** Shows all criteria, with a live count of the members who match; searches only when Search is pressed. */
 export function SearchForm({ criteria, onSearch }: SearchFormProps) {
-  const [draft, setDraft] = useDraft(criteria)
+  const { id } = useMember()
+  const [draft, setDraft, changed] = useDraft(criteria)
   const change = (changed: Partial<SearchCriteria>) => setDraft({ ...draft, ...changed })
 
   return (
@@ -56,6 +60,12 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
         <Button variant="subtle" onClick={() => setDraft({ ...SEARCH_START, sort: draft.sort })}>
           {t({ message: 'Reset', context: 'filters' })}
         </Button>
+        <LiveCount
+          draft={draft}
+          query={(settled) => searchCountQuery(id, settled)}
+          // The results show the number for the criteria of the last search.
+          shown={changed}
+        />
         <Button type="submit" leftSection={<IconSearch size={20} stroke={1.75} />}>
           {t({ message: 'Search', context: 'verb' })}
         </Button>
@@ -66,7 +76,7 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
 
 /**
  * Holds the unsent criteria until Search is pressed, and follows criteria changed elsewhere: a removed pill, the
- * browser's Back. The form stays mounted, so the focus stays where it is.
+ * browser's Back. The form stays mounted, so the focus stays where it is. Also returns whether they differ.
  */
 function useDraft(criteria: SearchCriteria) {
   const [draft, setDraft] = useState(criteria)
@@ -76,7 +86,7 @@ function useDraft(criteria: SearchCriteria) {
     setFollowed(latest)
     setDraft(criteria)
   }
-  return [draft, setDraft] as const
+  return [draft, setDraft, JSON.stringify(draft) !== latest] as const
 }
 
 function choicesOf<T extends string>(labels: Record<T, Sentence>) {

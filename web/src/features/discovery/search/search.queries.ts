@@ -1,7 +1,7 @@
-import { search } from '@savanna/contract/discovery/routes'
+import { SEARCH_SORTS, search } from '@savanna/contract/discovery/routes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../kit/api/request.ts'
-import { RESULT_OPTIONS } from '../discovery.queries.ts'
+import { countOptions, RESULT_OPTIONS } from '../discovery.queries.ts'
 import type { SearchCriteria } from './search.model.ts'
 
 /** Reads the members found by a search, page by page. */
@@ -10,9 +10,23 @@ export const searchResultsQuery = (uid: string, criteria: SearchCriteria) =>
     // The key starts like that of suggestions, so both are invalidated together.
     queryKey: ['suggestions', uid, 'search', criteria],
     queryFn: ({ pageParam, signal }) => {
-      const { orientation, ...rest } = criteria
       const paging = pageParam === null ? { count: true } : { cursor: pageParam }
-      return request(search, { body: { uid, ...rest, sexOrient: orientation, ...paging }, signal })
+      return request(search, { body: { ...bodyOf(uid, criteria), ...paging }, signal })
     },
     ...RESULT_OPTIONS,
   })
+
+/** Reads how many members match the criteria. */
+export const searchCountQuery = (uid: string, criteria: SearchCriteria) => {
+  // The number is the same in every order, and an index covers this one.
+  const counted = { ...criteria, sort: SEARCH_SORTS.indexOf('most popular') }
+  return countOptions(['suggestions', uid, 'search count', counted], (signal) =>
+    request(search, { body: { ...bodyOf(uid, counted), count: 'only' }, signal }),
+  )
+}
+
+const bodyOf = (uid: string, { orientation, ...rest }: SearchCriteria) => ({
+  uid,
+  ...rest,
+  sexOrient: orientation,
+})
