@@ -13,7 +13,10 @@ export const allowanceUses = pgTable(
     member_id: ofMember(),
     day: date({ mode: 'string' }).notNull(),
     kind: text().$type<CountedKind>().notNull(),
-    /** A digest of the target: enough to recognise it on the same day, without naming anyone. */
+    /**
+     * A digest of the target: enough to recognise it on the same day, without naming anyone. For comments to
+     * strangers the author's id, so that the count outlives the commenter's account.
+     */
     target: uuid().notNull(),
     amount: smallint().notNull().default(1),
   },

@@ -81,7 +81,9 @@ export const departedCounts = pgTable(
   'departed_counts',
   {
     departure_id: ofDeparture(),
-    kind: text({ enum: ['allowance', 'views', 'notice', 'location', 'messages', 'fraud_case'] }).notNull(),
+    kind: text({
+      enum: ['allowance', 'stranger_comments', 'views', 'notice', 'location', 'messages', 'fraud_case'],
+    }).notNull(),
     /** The allowance, the notification type, or the case's id; otherwise empty. */
     detail: text().notNull(),
     /** The target, if that counts. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Allowance } from '@savanna/contract/plans/allowances'
 import { DAY_MS } from '@savanna/contract/time'
-import type { CountedKind } from '../../schema/allowances.tables.ts'
 
 /** Returns a moment's day (UTC), as `2026-05-04`. */
 export function dayOf(now: Date): string {
@@ -13,6 +13,6 @@ export function computeNextDay(now: Date): Date {
 }
 
 /** Returns a one-way digest of an action's target, 32 hexadecimal digits. */
-export function digestOf(memberId: string, kind: CountedKind, target: string): string {
+export function digestOf(memberId: string, kind: Allowance, target: string): string {
   return createHash('sha256').update(`${memberId} ${kind} ${target}`).digest('hex').slice(0, 32)
 }

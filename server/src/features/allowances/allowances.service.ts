@@ -44,8 +44,7 @@ export async function takeStrangerComment(
   tx: Database,
   { memberId, ownerId, now }: { memberId: string; ownerId: string; now: Date },
 ): Promise<void> {
-  const kind = 'stranger_comments'
-  const use = { memberId, kind, day: dayOf(now), target: digestOf(memberId, kind, ownerId) } as const
+  const use = { memberId, kind: 'stranger_comments', day: dayOf(now), target: ownerId } as const
   if (await takeUseOfTarget(tx, use, POST_LIMITS.strangerComments)) return
   const until = computeNextDay(now).getTime() - now.getTime()
   const refusal = problem(429, 'stranger_comments_used_up', strangerCommentsUsedUp(until))

@@ -68,7 +68,11 @@ export async function retainCounts(tx: Database, { departureId, memberId, now }:
   const at = sql`${now.toISOString()}::timestamptz`
   const all: SQL[] = [
     sql`select 'allowance', kind, null::uuid, ${at}, least(sum(amount), 32767)::int
-      from ${allowanceUses} where member_id = ${memberId} and day >= ${today(now)} group by kind`,
+      from ${allowanceUses} where member_id = ${memberId} and day >= ${today(now)} and kind <> 'stranger_comments'
+      group by kind`,
+    sql`select 'stranger_comments', '', target, ${at}, amount
+      from ${allowanceUses} join ${members} on ${members.id} = target
+      where member_id = ${memberId} and day >= ${today(now)} and kind = 'stranger_comments'`,
     sql`select 'views', '', null::uuid, ${at}, cardinality(digests)
       from ${dailyViews} where viewer_id = ${memberId} and day >= ${today(now)}`,
     sql`select 'notice', type, member_id, since, count

@@ -2,6 +2,8 @@ import { deleteAccount } from '@savanna/contract/accounts/settings'
 import { adminReport, adminReports } from '@savanna/contract/admin/reports'
 import { deleteUser } from '@savanna/contract/admin/users'
 import { allowances } from '@savanna/contract/plans/allowances'
+import { POST_LIMITS } from '@savanna/contract/posts/limits'
+import { addComment } from '@savanna/contract/posts/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import {
   block,
@@ -23,7 +25,7 @@ import { connectLive } from '../../../../../testkit/actions/live-client.ts'
 import { makePicture, putPicture } from '../../../../../testkit/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import { makeAdmin, type TestAdmin } from '../../../../../testkit/factories/administrators.ts'
-import { makeMember, PASSWORD, type TestMember } from '../../../../../testkit/factories/members.ts'
+import { makeMember, makePost, PASSWORD, type TestMember } from '../../../../../testkit/factories/members.ts'
 import {
   CLIENT_ID,
   createPersonClaims,
@@ -165,6 +167,21 @@ describe('a member who deletes the account and comes back', () => {
     expect(picture.status).toBe(200)
     expect(picture.headers.get('content-type')).toBe('image/webp')
   })
+})
+
+it('a returning member can’t write more comments to a stranger on that day', async () => {
+  const owner = await make()
+  const postid = await makePost(app.app.context, owner)
+  const comment = (me: Person) => callRoute(app, me, addComment, { body: { postid, comment: 'Lovely' } })
+  let me = await register('comments@mail.test')
+  for (let n = 0; n < POST_LIMITS.strangerComments; n++) {
+    if (n === 3) {
+      await leave(me)
+      me = await register('comments@mail.test')
+    }
+    expect((await comment(me)).status).toBe(200)
+  }
+  expect((await comment(me)).body).toMatchObject({ code: 'stranger_comments_used_up' })
 })
 
 describe('the list of blocked members', () => {

@@ -79,6 +79,10 @@ export async function resumeCounts(tx: Database, { memberId, departureIds, now }
   const inADay = sql`kept.since > ${at} - interval '1 day'`
   await tx.execute(sql`insert into ${allowanceUses} (member_id, day, kind, target, amount)
     select ${memberId}::uuid, ${today}, detail, gen_random_uuid(), count ${kept('allowance', isToday)}`)
+  await tx.execute(sql`insert into ${allowanceUses} as u (member_id, day, kind, target, amount)
+    select ${memberId}::uuid, ${today}, 'stranger_comments', member_id, sum(count)
+    ${kept('stranger_comments', sql`${isToday} and member_id <> ${memberId}`)} group by member_id
+    on conflict (member_id, day, kind, target) do update set amount = u.amount + excluded.amount`)
   // The members aren't retained, so random digests take their places.
   await tx.execute(sql`insert into ${dailyViews} as v (viewer_id, day, digests)
     select ${memberId}::uuid, ${today},
