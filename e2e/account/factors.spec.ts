@@ -64,6 +64,12 @@ test('a second step is turned on, required, and turned off', async ({ openBrowse
 
   const elsewhere = await openBrowser()
   await elsewhere.goto('/users/login')
+  await logIn(elsewhere, member.username)
+  const step = elsewhere.getByRole('dialog', { name: 'One more step' })
+  await expect(step).toBeVisible()
+  await elsewhere.goBack()
+  await expect(step).toBeHidden()
+  await expect(elsewhere).toHaveURL('/users/login')
   await typeCode(elsewhere, member, '000000')
   await expect(elsewhere.getByText('This code is wrong or has already been used')).toBeVisible()
   await expectAccessible(elsewhere)

@@ -4,6 +4,7 @@ import {
   acceptCall,
   CALL_ARGUMENTS,
   expectConnected,
+  expectLive,
   findIncomingCall,
   press,
   ringUp,
@@ -18,15 +19,6 @@ test.use({ launchOptions: { executablePath: CHROMIUM, args: CALL_ARGUMENTS } })
 needsChromium('calls with made-up devices')
 
 const HOBART: TestPlace = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
-
-/** Returns the kinds of the member's own tracks that are live and not muted in a page. */
-const readLive = (page: Page) =>
-  page.evaluate(() => {
-    const { tracks } = window as unknown as { tracks: MediaStreamTrack[] }
-    const live = tracks.filter(({ readyState, enabled }) => readyState === 'live' && enabled)
-    return live.map(({ kind }) => kind).sort()
-  })
-const expectLive = (page: Page, ...kinds: string[]) => expect.poll(() => readLive(page)).toEqual(kinds)
 
 test('a device turned off stays off after reloads and in later calls', async ({ openBrowser, site }) => {
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
@@ -113,6 +105,7 @@ test('a call that ended while disconnected no longer rings', async ({ openBrowse
   const { amara, jonas } = await makeMatchedPair(site, HOBART)
   await giveThePlan(site, amara)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
+  for (const page of [hers, his]) await watchDevices(page)
   await his.goto('/')
   await ringUp(hers, amara, jonas)
   await expect(findIncomingCall(his)).toBeVisible()
@@ -121,6 +114,47 @@ test('a call that ended while disconnected no longer rings', async ({ openBrowse
   await expect(hers.getByRole('heading', { name: 'Call ended' })).toBeVisible()
   await his.context().setOffline(false)
   await expect(findIncomingCall(his)).toHaveCount(0)
+  for (const page of [hers, his]) await expectLive(page)
+})
+
+/** Drops the first acknowledgements that the server sends to a page about calls. */
+async function loseAcknowledgements(page: Page, count: number): Promise<void> {
+  let lost = 0
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      // Engine.IO's and Socket.IO's packet types of an acknowledgement, in the namespace of calls.
+      if (lost < count && String(message).startsWith('43/call,')) lost++
+      else socket.send(message)
+    })
+  })
+}
+
+test('calling again after a lost acknowledgement joins the ringing call', async ({ openBrowser, site }) => {
+  const { amara, jonas } = await makeMatchedPair(site, HOBART)
+  await giveThePlan(site, amara)
+  const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
+  for (const page of [hers, his]) await watchDevices(page)
+  await his.goto('/')
+  // The page repeats its request once on its own.
+  await loseAcknowledgements(hers, 2)
+  await hers.goto(`/video-call/${amara.username}/${jonas.username}`)
+  const call = hers.getByRole('button', { name: 'Call Jonas' })
+  await call.click()
+  await expect(findIncomingCall(his)).toBeVisible()
+  await expect(hers.getByText('No answer from the server. Try again.')).toBeVisible()
+  await call.click()
+  await expect(hers.getByText('Calling Jonas…')).toBeVisible()
+  await expect(findIncomingCall(his)).toHaveCount(1)
+  await acceptCall(his)
+  await expectConnected(hers, his)
+  await expectLive(hers, 'audio', 'video')
+  await expectLive(his, 'audio')
+  await press(hers, 'Hang up')
+  for (const page of [hers, his]) {
+    await expect(page.getByRole('heading', { name: 'Call ended' })).toBeVisible()
+    await expectLive(page)
+  }
 })
 
 test('a duplicated tab takes over the call, and the first tab releases its devices', async ({

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { block } from '@savanna/contract/relations/routes'
 import { CHROMIUM } from '../../testkit/browser/chromium.ts'
-import { startSite } from '../../testkit/programs/site.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import {
   acceptCall,
@@ -12,36 +11,15 @@ import {
   findIncomingCall,
   press,
   readCameraLabel,
-  readCandidateTypes,
-  readIceUsername,
   ringUp,
-  watchConnections,
 } from '../support/calls.ts'
 import { ask, makeCompleteMember, makeMatch, makeMatchedPair, type TestPlace } from '../support/members.ts'
 import { offerPlans } from '../support/plans.ts'
 import { giveThePlan, letRingOut } from '../support/population.ts'
 import { findContact } from '../support/steps.ts'
-import { test as base, expect, needsChromium } from '../support/test.ts'
-import { startTurnServer, type TurnServer } from '../support/turn-server.ts'
+import { expect, needsChromium } from '../support/test.ts'
+import { test } from '../support/turn-site.ts'
 
-const test = base.extend<Record<never, never>, { turn: TurnServer }>({
-  turn: [
-    async ({ ownSite: _ }, use) => {
-      const turn = await startTurnServer()
-      await use(turn)
-      await turn.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  site: [
-    async ({ turn }, use) => {
-      const site = await startSite(turn.settings)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
 test.use({
   ownSite: 'calls',
   contextOptions: { reducedMotion: 'no-preference' },
@@ -291,67 +269,4 @@ test('calls can be missed, busy, or ended by a block', async ({ openBrowser, sit
   await expect(hers.getByText('Nobody to call yet.')).toBeVisible()
   await hers.getByRole('link', { name: 'See suggestions' }).click()
   await expect(hers.getByRole('heading', { name: 'Your profile suggestions' })).toBeVisible()
-})
-
-test('a call survives a network change and a reload', async ({ openBrowser, site, guard }) => {
-  guard.tolerateNoNetwork()
-  guard.tolerate(/ERR_NETWORK_CHANGED/)
-  const { amara, jonas } = await makeMatchedPair(site, HOBART)
-  await giveThePlan(site, amara)
-  const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
-  await watchConnections(hers)
-  await his.goto('/')
-  await ringUp(hers, amara, jonas)
-  await acceptCall(his)
-  await expectFrames(his, 'Amara')
-
-  const before = await readIceUsername(hers)
-  await hers.context().setOffline(true)
-  await expect.poll(() => hers.evaluate(() => navigator.onLine)).toBe(false)
-  await hers.context().setOffline(false)
-  await expect.poll(() => readIceUsername(hers), 'another way was looked for').not.toBe(before)
-  await expectFrames(his, 'Amara')
-  await his.keyboard.press('c')
-  await his.getByPlaceholder('Write your message').fill('There you are')
-  await his.keyboard.press('Enter')
-  await press(hers, 'Chat, 1 new')
-  await expect(hers.getByRole('log')).toContainText('There you are')
-
-  await hers.reload()
-  await expectConnected(hers)
-  await expectFrames(his, 'Amara')
-  await press(hers, 'Hang up')
-  await expect(his.getByRole('heading', { name: 'Call ended' })).toBeVisible()
-})
-
-test('calls only connect through coturn until both members allow direct ones', async ({
-  openBrowser,
-  site,
-}) => {
-  const { amara, jonas } = await makeMatchedPair(site, HOBART)
-  await giveThePlan(site, amara)
-  const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
-  for (const page of [hers, his]) await watchConnections(page)
-  await his.goto('/')
-  await ringUp(hers, amara, jonas)
-  await acceptCall(his)
-  await expectFrames(his, 'Amara')
-  await expect.poll(() => readCandidateTypes(hers)).toEqual(['relay', 'relay'])
-
-  await press(hers, 'Hang up')
-  await hers.goto('/users/settings')
-  await his.goto(`/users/profile/${jonas.username}`)
-  await his.getByRole('button', { name: 'Profile settings' }).click()
-  await his.getByRole('menuitem', { name: 'Edit account settings' }).click()
-  for (const page of [hers, his]) {
-    await page.getByText('Allow direct calls', { exact: true }).click()
-    await expect(page.getByLabel('Allow direct calls')).toBeChecked()
-  }
-  await expectAccessible(his)
-  await his.goto('/')
-  await ringUp(hers, amara, jonas)
-  await expect(findIncomingCall(his)).toContainText('This is a direct call')
-  await acceptCall(his)
-  await expectFrames(his, 'Amara')
-  await expect.poll(() => readCandidateTypes(hers)).not.toContain('relay')
 })

@@ -43,6 +43,25 @@ export async function watchDevices(page: Page): Promise<void> {
   })
 }
 
+/** Waits until the live, unmuted tracks of a page's devices are of these kinds; needs `watchDevices`. */
+export async function expectLive(page: Page, ...kinds: string[]): Promise<void> {
+  const read = () =>
+    page.evaluate(() => {
+      const { tracks } = window as unknown as { tracks: MediaStreamTrack[] }
+      const live = tracks.filter(({ readyState, enabled }) => readyState === 'live' && enabled)
+      return live.map(({ kind }) => kind).sort()
+    })
+  await expect.poll(read).toEqual(kinds)
+}
+
+/** Returns when the TURN credentials of the page's latest connection expire, in seconds since 1970. */
+export function readExpiry(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { made } = window as unknown as { made: RTCPeerConnection[] }
+    return Number.parseInt(made.at(-1)?.getConfiguration().iceServers?.[0]?.username ?? '', 10)
+  })
+}
+
 /** Returns the types of the two ICE candidates that the page's latest connection uses. */
 export function readCandidateTypes(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
