@@ -15,7 +15,13 @@ import { allowanceData, registerAllowances } from './features/allowances/index.t
 import { callData, callRelationships, registerCalls } from './features/calls/index.ts'
 import { chatData, chatRelationships, registerChat } from './features/chat/index.ts'
 import { dailyViewData, registerDailyViews } from './features/daily-views/index.ts'
-import { eveningData, listData, registerCards, registerDiscovery } from './features/discovery/index.ts'
+import {
+  eveningData,
+  filterData,
+  listData,
+  registerCards,
+  registerDiscovery,
+} from './features/discovery/index.ts'
 import { registerFraudScanner } from './features/frauds/index.ts'
 import { registerGeo } from './features/geo/index.ts'
 import { matchingData, registerMatching } from './features/matching/index.ts'
@@ -138,6 +144,7 @@ export const MEMBER_DATA = [
   pictureData,
   relationData,
   listData,
+  filterData,
   eveningData,
   matchingData,
   notificationData,

@@ -1,5 +1,6 @@
 import { exportData } from '@savanna/contract/accounts/settings'
 import { editMessage, postMessage, reactToMessage } from '@savanna/contract/chat/routes'
+import { saveFilter } from '@savanna/contract/discovery/routes'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, readMailsTo } from '../../../../../testkit/actions/accounts.ts'
@@ -76,6 +77,7 @@ describe('the download of everything', () => {
       'blocks.json',
       'calls.json',
       'conversations.json',
+      'filters.json',
       'follows.json',
       'likes.json',
       'notifications.json',
@@ -139,6 +141,13 @@ describe('conversations in a download', () => {
 })
 
 describe('a download', () => {
+  it('includes the saved filters', async () => {
+    const me = await makeMember(app.app.context)
+    await callRoute(app, me, saveFilter, { params: { userId: me.id }, body: { heightMin: 175, tags: [4] } })
+    const { json } = await filesOf(me)
+    expect(json('filters.json')).toMatchObject({ heightMin: 175, heightMode: 'must', tags: [4] })
+  })
+
   it('includes rejected logins', async () => {
     const me = await makeMember(app.app.context)
     await callApi(app, 'POST', '/users/login', { body: { login: me.username, pwd: 'WrongGuess1' } })
