@@ -5,7 +5,8 @@ import { bitsAt, positionsOf } from '../../server/src/schema/discovery/answers.t
 
 /** The columns of `bench_people`, as `generateMemberLines` writes them. */
 export const PEOPLE_TABLE = `create table bench_people (i int, id uuid, city smallint, rural boolean, cohort smallint,
-  birth date, pop smallint, tagbits int, lat float8, lon float8, ready boolean, answers varbit)`
+  birth date, pop smallint, tagbits int, lat float8, lon float8, ready boolean, answers varbit,
+  height smallint)`
 
 const CITIES = 60
 const INTERESTS = 16
@@ -79,7 +80,9 @@ function createLineMaker(random: () => number, cities: GeneratedCity[]) {
     const birth = dayBefore((18 + random() ** 1.8 * 60) * YEAR)
     const pop = Math.floor(random() ** 3 * 1000)
     const ready = random() < 0.85
-    return `${number}\t${id}\t${city + 1}\t${rural}\t${cohort}\t${birth}\t${pop}\t${tags}\t${roundToGrid(north)}\t${roundToGrid(east)}\t${ready}\t${makeAnswers(random)}\n`
+    // Bell-shaped around 172 cm; some don't say.
+    const height = random() < 0.3 ? '\\N' : 152 + Math.floor((random() + random() + random() + random()) * 10)
+    return `${number}\t${id}\t${city + 1}\t${rural}\t${cohort}\t${birth}\t${pop}\t${tags}\t${roundToGrid(north)}\t${roundToGrid(east)}\t${ready}\t${makeAnswers(random)}\t${height}\n`
   }
 }
 

@@ -27,9 +27,9 @@ export function runStatements(pool: pg.Pool, statements: string[]): Promise<void
 }
 
 const DISCOVERY = [
-  `insert into discovery (member_id, cohort, tagbits, birth, age, pop, answers, lat, lon, ready)
-   select id, cohort, tagbits, birth, discovery_age(birth, current_date), pop, answers, lat, lon, ready from bench_people order by i`,
-  `insert into discovery_holdings select id, discovery_held_numbers(answers, cohort) from bench_people where ready order by i`,
+  `insert into discovery (member_id, cohort, tagbits, birth, age, pop, answers, height, lat, lon, ready)
+   select id, cohort, tagbits, birth, discovery_age(birth, current_date), pop, answers, height, lat, lon, ready from bench_people order by i`,
+  `insert into discovery_holdings select id, discovery_held_numbers(answers, cohort, height) from bench_people where ready order by i`,
   'insert into discovery_held select number, count(*) from discovery_holdings cross join unnest(held) number group by 1',
   'insert into discovery_cells select c2, count(*) from discovery where ready group by 1',
   'insert into discovery_density select c1, count(*) from discovery where ready group by 1',
@@ -40,10 +40,10 @@ const PROFILES = [
   `insert into members (id, username, mail, password_hash, verified_at)
    select id, 'member' || i, 'member' || i || '@mail.test', '', timestamptz '2026-01-01' from bench_people order by i`,
   `insert into profiles (member_id, firstname, lastname, gender, sexual_orientation, bio, birthdate, city, country,
-     geo_lat, geo_long, pop_score)
+     geo_lat, geo_long, pop_score, height)
    select id, 'Amara', 'Diallo', case when cohort < 3 then 'man' else 'woman' end,
      (array['hetero', 'bi', 'homo'])[1 + cohort % 3], case when ready then 'Tea first, questions later.' end, birth, 'Lyon',
-     'France', lat, lon, pop
+     'France', lat, lon, pop, height
    from bench_people order by i`,
   `insert into member_tags select id, tag from bench_people cross join generate_series(1, 16) tag
    where tagbits & (1 << (tag - 1)) <> 0 order by i`,

@@ -45,6 +45,9 @@ export const FILTERS: Record<string, Filters> = {
     distMax: 100,
     panels: { zodiac: must('Leo'), workout: must('Gym rat'), children: must("I don't want children") },
   }),
+  'height: 170 to 175 cm': filtersOf({ heightMin: 170, heightMax: 175 }),
+  'height: 188 cm or taller': filtersOf({ heightMin: 188 }),
+  'height: 170 to 175 cm, 25 km': filtersOf({ heightMin: 170, heightMax: 175, distMax: 25 }),
   'panels: 3 preferred, 25 km': filtersOf({
     distMax: 25,
     panels: {

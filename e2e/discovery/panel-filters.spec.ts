@@ -20,6 +20,24 @@ async function openRow(page: Page, name: string) {
   await row(page, name).click()
 }
 
+async function filterByHeight(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Filter suggestions' })
+  await page.goto('/?heightMin=182')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await openRow(page, 'Height 182 cm or taller')
+  await dialog.getByRole('slider', { name: 'Minimum height' }).press('ArrowRight')
+  await expect(row(page, 'Height 183 cm or taller')).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveText(/Fewer than 20 more if no answer counts$/)
+  await dialog.getByRole('switch', { name: 'Also people who don’t say' }).press('Space')
+  await expect(dialog.getByRole('status')).toHaveText(/Fewer than 20 haven’t answered everything$/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL('/?heightMin=183&heightMaybe=1')
+  await expect(page.getByRole('article')).toContainText('Una')
+  await page.getByRole('button', { name: 'Height: 183 cm or taller' }).click()
+  await expect(listed(page)).toHaveCount(3)
+}
+
 test('people are filtered by what they say, and unanswered questions count as maybe', {
   tag: ['@core', '@discovery'],
 }, async ({ openBrowser, site }) => {
@@ -27,8 +45,8 @@ test('people are filtered by what they say, and unanswered questions count as ma
     site.db.insert(preferences).values({ member_id: id, smoke: JSON.stringify([smoke]) })
   const malik = await makeCompleteMember(site, 'Malik', { place: NUUK })
   const [noa, ida] = [
-    await makeCompleteMember(site, 'Noa', { place: NUUK }),
-    await makeCompleteMember(site, 'Ida', { place: NUUK }),
+    await makeCompleteMember(site, 'Noa', { place: NUUK, height: 182 }),
+    await makeCompleteMember(site, 'Ida', { place: NUUK, height: 168 }),
   ]
   await makeCompleteMember(site, 'Una', { place: NUUK })
   await answer(noa, 'Non-smoker')
@@ -78,4 +96,5 @@ test('people are filtered by what they say, and unanswered questions count as ma
     await expect(page).toHaveURL('/main/search')
     await expect(listed(page)).toHaveCount(3)
   })
+  await test.step('height is one more row, and a pill', () => filterByHeight(page))
 })

@@ -1,4 +1,4 @@
-import { FILTER_PANELS, type FilterMode, type PanelFilters } from '../../contract/src/discovery/routes.ts'
+import { FILTER_PANELS } from '../../contract/src/discovery/routes.ts'
 import type { PanelAnswer, PreferenceField } from '../../contract/src/preferences/routes.ts'
 import { DAY_MS } from '../../contract/src/time.ts'
 import { snap } from '../../server/src/features/geo/index.ts'
@@ -16,6 +16,8 @@ export interface Person {
   orientation: 'bi' | 'hetero' | 'homo'
   birthdate: string
   pop: number
+  /** Centimetres. */
+  height: number | null
   tags: number[]
   latitude: number
   longitude: number
@@ -60,6 +62,7 @@ export function makePerson(today: Date): Person {
     birthdate: `${between(1935, 2007)}-${oneOf('02-28', '03-01', '11-20', '11-21', '07-14')}`,
     // Few different values, so members often tie.
     pop: between(0, 20) * 50,
+    height: maybe(0.7, () => between(160, 185)) ?? null,
     tags: [...new Set(tags)].sort((a, b) => a - b),
     ...somewhere(),
     answers: someAnswers(),
@@ -97,7 +100,7 @@ function someAnswers(): Person['answers'] {
 export async function insertPeople(test: TestApp, persons: Person[], today: Date) {
   const rows = JSON.stringify(persons)
   const from = `from json_to_recordset($1) as x (id uuid, gender text, orientation text, birthdate date, pop smallint,
-    latitude float8, longitude float8, tags json, intimate text, online boolean, "lastSeen" int,
+    height smallint, latitude float8, longitude float8, tags json, intimate text, online boolean, "lastSeen" int,
     "hidesLastSeen" boolean, "hidesOnline" boolean)`
   await test.pool.query(
     `insert into members (id, username, mail, password_hash, verified_at)
@@ -106,8 +109,8 @@ export async function insertPeople(test: TestApp, persons: Person[], today: Date
   )
   await test.pool.query(
     `insert into profiles (member_id, firstname, lastname, gender, sexual_orientation, bio, birthdate, geo_lat, geo_long,
-       pop_score, intimate_shown, online, last_connexion, hide_last_seen, hide_online)
-     select id, 'Amara', 'Diallo', gender, orientation, 'Tea.', birthdate, latitude, longitude, pop, intimate,
+       pop_score, height, intimate_shown, online, last_connexion, hide_last_seen, hide_online)
+     select id, 'Amara', 'Diallo', gender, orientation, 'Tea.', birthdate, latitude, longitude, pop, height, intimate,
        online::int, $2::timestamptz - make_interval(days => "lastSeen"), "hidesLastSeen", "hidesOnline" ${from}`,
     [rows, today],
   )
@@ -126,17 +129,4 @@ export async function insertPeople(test: TestApp, persons: Person[], today: Date
 /** Inserts a member's answers. */
 export async function insertAnswers(test: TestApp, { id, answers }: Person) {
   await test.db.insert(preferences).values({ member_id: id, ...textsOf(answers) })
-}
-
-/** Returns filters by some panels. */
-export function makePanelFilters(mode: () => FilterMode): PanelFilters {
-  const count = oneOf(0, 1, 1, 2, 3, 5)
-  const named = Array.from({ length: count }, () => oneOf(...FILTER_PANELS))
-  return Object.fromEntries(
-    named.map(({ field, options }) => {
-      const wanted = Array.from({ length: between(1, 4) }, () => oneOf<string>(...options.slice(0, 6)))
-      const values = options.filter((option) => wanted.includes(option))
-      return [field, { mode: mode(), values, maybe: random() < 0.4 }]
-    }),
-  )
 }

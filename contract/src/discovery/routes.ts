@@ -4,7 +4,7 @@ import { Done, LIMITS, ownPath } from '../common.ts'
 import { Id } from '../id.ts'
 import { type Sentence, say, withMessage } from '../language/say.ts'
 import { PREFERENCES, type PreferenceField, type PreferencePanel } from '../preferences/routes.ts'
-import { Gender, Orientation } from '../profiles/fields.ts'
+import { Gender, HEIGHT, Orientation } from '../profiles/fields.ts'
 import { Card } from '../profiles/routes.ts'
 import { TAGS, TagId } from '../profiles/tags.ts'
 import { LimitedUntil } from '../relations/daily-views.ts'
@@ -44,6 +44,8 @@ export const FILTER_BOUNDS = {
   age: { min: LIMITS.ageMin, max: LIMITS.ageMax },
   /** Kilometres. */
   distance: { min: 1, max: 100 },
+  /** Centimetres. */
+  height: HEIGHT,
   popularity: { min: 0, max: 1000 },
 } as const
 
@@ -52,6 +54,9 @@ export const FILTER_DEFAULTS = {
   ageMin: FILTER_BOUNDS.age.min,
   ageMax: FILTER_BOUNDS.age.max,
   distMax: 5,
+  heightMin: FILTER_BOUNDS.height.min,
+  heightMax: FILTER_BOUNDS.height.max,
+  heightMaybe: false,
   popMin: FILTER_BOUNDS.popularity.min,
   popMax: FILTER_BOUNDS.popularity.max,
 } as const
@@ -66,7 +71,7 @@ export const FEW = 20
 export const hideFew = (count: number) => Math.max(count, FEW - 1)
 
 /** The filters by ranges and interests. */
-export const FILTER_NAMES = ['age', 'distance', 'popularity', 'tags'] as const
+export const FILTER_NAMES = ['age', 'distance', 'height', 'popularity', 'tags'] as const
 const FilterName = z.enum(FILTER_NAMES)
 export type FilterName = z.infer<typeof FilterName>
 
@@ -93,11 +98,12 @@ export const FILTER_PANELS = PREFERENCES.filter(
     NOT_FILTERED.every((field) => field !== panel.field),
 )
 
-const { age, distance, popularity } = FILTER_BOUNDS
+const { age, distance, height, popularity } = FILTER_BOUNDS
 const SENTENCES = {
   sort: msg`Sort order must be a number from 0 to ${{ last: SORTS.length - 1 }}`,
   age: msg`Age must be a whole number from ${{ least: age.min }} to ${{ most: age.max }}`,
   distance: msg`Distance must be a whole number of kilometres from ${{ least: distance.min }} to ${{ most: distance.max }}`,
+  height: msg`Height must be a whole number of centimetres from ${{ least: height.min }} to ${{ most: height.max }}`,
   popularity: msg`Popularity must be a whole number from ${{ least: popularity.min }} to ${{ most: popularity.max }}`,
   tags: msg`Unknown interest`,
   panels: msg`Unknown filter`,
@@ -126,6 +132,9 @@ function ranges<T extends Whole>(whole: (sentence: Sentence, min: number, max: n
     ageMax: whole(SENTENCES.age, age.min, age.max).optional(),
     /** Kilometres, with a tolerance of 0.8. */
     distMax: whole(SENTENCES.distance, distance.min, distance.max).optional(),
+    /** Centimetres. At the full range, height isn't filtered. */
+    heightMin: whole(SENTENCES.height, height.min, height.max).optional(),
+    heightMax: whole(SENTENCES.height, height.min, height.max).optional(),
     popMin: whole(SENTENCES.popularity, popularity.min, popularity.max).optional(),
     popMax: whole(SENTENCES.popularity, popularity.min, popularity.max).optional(),
   }
@@ -135,6 +144,7 @@ function ranges<T extends Whole>(whole: (sentence: Sentence, min: number, max: n
 const modes = {
   ageMode: FilterMode.optional(),
   distMode: FilterMode.optional(),
+  heightMode: FilterMode.optional(),
   popMode: FilterMode.optional(),
   tagsMode: FilterMode.optional(),
   /** Members who joined within the last `NEW_DAYS`; ignored if absent. */
@@ -209,9 +219,17 @@ const WrittenPanels = z
   })
   .pipe(PanelFilters)
 
+/** Members who don't say how tall they are satisfy the filter as well. */
+const HeightMaybe = z.boolean(withMessage(SENTENCES.panels))
+const WrittenHeightMaybe = z
+  .enum(['0', '1'], withMessage(SENTENCES.panels))
+  .transform((value) => value === '1')
+
 interface Ranges {
   ageMin?: number | undefined
   ageMax?: number | undefined
+  heightMin?: number | undefined
+  heightMax?: number | undefined
   popMin?: number | undefined
   popMax?: number | undefined
 }
@@ -219,8 +237,10 @@ interface Ranges {
 const inOrder = (low: number | undefined, high: number | undefined) =>
   low === undefined || high === undefined || low <= high
 const agesInOrder = ({ ageMin, ageMax }: Ranges) => inOrder(ageMin, ageMax)
+const heightsInOrder = ({ heightMin, heightMax }: Ranges) => inOrder(heightMin, heightMax)
 const popularityInOrder = ({ popMin, popMax }: Ranges) => inOrder(popMin, popMax)
 const AGES = { ...withMessage(SENTENCES.range), path: ['ageMin'] }
+const HEIGHTS = { ...withMessage(SENTENCES.range), path: ['heightMin'] }
 const POPULARITY = { ...withMessage(SENTENCES.range), path: ['popMin'] }
 
 const Cursor = z.string(withMessage(SENTENCES.cursor)).max(4000, withMessage(SENTENCES.cursor)).optional()
@@ -230,6 +250,7 @@ const SuggestionQuery = z
   .object({
     ...ranges(written),
     ...modes,
+    heightMaybe: WrittenHeightMaybe.optional(),
     /** Comma-separated ids; results have all of these interests. */
     tags: WrittenTags.optional(),
     /** `PanelFilters` as JSON. */
@@ -240,12 +261,20 @@ const SuggestionQuery = z
     count: z.enum(['0', '1', 'only']).optional(),
   })
   .refine(agesInOrder, AGES)
+  .refine(heightsInOrder, HEIGHTS)
   .refine(popularityInOrder, POPULARITY)
 
 /** Filters and order to save; absent ones are reset to their initial value. */
 export const FilterChoice = z
-  .object({ ...ranges(strict), ...modes, tags: Tags.optional(), panels: PanelFilters.optional() })
+  .object({
+    ...ranges(strict),
+    ...modes,
+    heightMaybe: HeightMaybe.optional(),
+    tags: Tags.optional(),
+    panels: PanelFilters.optional(),
+  })
   .refine(agesInOrder, AGES)
+  .refine(heightsInOrder, HEIGHTS)
   .refine(popularityInOrder, POPULARITY)
 export type FilterChoice = z.output<typeof FilterChoice>
 
@@ -255,11 +284,15 @@ export const SavedFilter = z.object({
   ageMin: z.number().int(),
   ageMax: z.number().int(),
   distMax: z.number().int(),
+  heightMin: z.number().int(),
+  heightMax: z.number().int(),
+  heightMaybe: z.boolean(),
   popMin: z.number().int(),
   popMax: z.number().int(),
   tags: z.array(TagId),
   ageMode: FilterMode,
   distMode: FilterMode,
+  heightMode: FilterMode,
   popMode: FilterMode,
   tagsMode: FilterMode,
   newMode: FilterMode,
@@ -289,8 +322,8 @@ const FoundMembers = z.object({
   /** The total, from `FEW - 1` to `TOTAL_CAP`; only if requested. */
   total: z.number().int().optional(),
   /**
-   * How many satisfy the required panels only because `maybe` would count no answer as one, from `FEW - 1` to
-   * `TOTAL_CAP`, whether it's on or off; with `total`, if any panel is required.
+   * How many satisfy the required panels and height only because `maybe` would count no answer as one, from `FEW - 1`
+   * to `TOTAL_CAP`, whether it's on or off; with `total`, if any of them is required.
    */
   maybe: z.number().int().optional(),
   /** On the last page, if a filter excludes members. */
@@ -324,6 +357,7 @@ const SearchCriteria = z
   .object({
     ...ranges(strict),
     ...modes,
+    heightMaybe: HeightMaybe.optional(),
     /** The caller's own id. */
     uid: Id,
     /** Only men or only women; both if absent. */
@@ -337,6 +371,7 @@ const SearchCriteria = z
     count: z.union([z.boolean(), z.literal('only')]).optional(),
   })
   .refine(agesInOrder, AGES)
+  .refine(heightsInOrder, HEIGHTS)
   .refine(popularityInOrder, POPULARITY)
 
 export const search = route('POST', '/main/search', {

@@ -1,6 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
-import { type FoundMembers, hideFew, type search, type suggestions } from '@savanna/contract/discovery/routes'
+import {
+  type FoundMembers,
+  hideFew,
+  type search,
+  type suggestions,
+  TOTAL_CAP,
+} from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import type { RouteOutput } from '@savanna/contract/route'
 import { DAY_MS } from '@savanna/contract/time'
@@ -14,7 +20,7 @@ import { showPeople } from './compatibility/compatible-cards.ts'
 import type { KnownSearcher } from './compatibility/searcher.repository.ts'
 import { requireCompleteSearcher, requireSearcher } from './compatibility/searcher.ts'
 import { cursorInvalid, type Page, type PageQuery, readRankedPage } from './ranked-page.ts'
-import { unansweredPanels, withMaybe } from './search/answers/panels.ts'
+import { maybeCriteria } from './search/answers/maybe.ts'
 import {
   bitsOf,
   conditionOf,
@@ -146,19 +152,19 @@ async function findPage(
   }
 }
 
-/** Counts the members of a list, and those who satisfy its required panels only if no answer counts. */
+/** Counts the members of a list, and those who satisfy its required panels and height only with every `maybe` on. */
 async function countOf(
   read: Reader,
   { searcher, filters, today }: { searcher: Searcher; filters: Filters; today: string },
   all: SqlCondition,
 ): Promise<Pick<FoundMembers, 'total' | 'maybe'>> {
   const total = hideFew(await read((from) => countMembers(from, all)))
-  const unanswered = unansweredPanels(filters.panels)
+  const unanswered = maybeCriteria(filters, today)
   if (unanswered.length === 0) return { total }
-  const { must, ...others } = requiredCriteria({ ...filters, panels: withMaybe(filters.panels) }, today)
-  const criteria = { ...others, must: { ...must, answers: [...must.answers, unanswered] } }
-  const maybe = await read((from) => countMembers(from, conditionOf(searcher, criteria)))
-  return { total, maybe: hideFew(maybe) }
+  let maybe = 0
+  for (const criteria of unanswered)
+    maybe += await read((from) => countMembers(from, conditionOf(searcher, criteria)))
+  return { total, maybe: hideFew(Math.min(maybe, TOTAL_CAP)) }
 }
 
 /** A page's members, as the viewer may see them. */

@@ -7,7 +7,7 @@ import { bitsOf } from './search/condition.ts'
 
 const indexOf = (mode: FilterMode) => FILTER_MODES.indexOf(mode)
 
-/** Stores a member's filters; the ranges are those of the profile. */
+/** Stores a member's filters; the ranges are those of the profile, except for the height. */
 export async function storeFilter(db: Database, memberId: string, filter: SavedFilter): Promise<void> {
   const choice = {
     sort: filter.sort,
@@ -18,6 +18,10 @@ export async function storeFilter(db: Database, memberId: string, filter: SavedF
     tags_mode: indexOf(filter.tagsMode),
     new_mode: indexOf(filter.newMode),
     active_mode: indexOf(filter.activeMode),
+    height_min: filter.heightMin,
+    height_max: filter.heightMax,
+    height_mode: indexOf(filter.heightMode),
+    height_maybe: filter.heightMaybe,
     panels: filter.panels,
   }
   await db.transaction(async (tx) => {

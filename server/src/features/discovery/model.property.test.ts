@@ -10,6 +10,7 @@ import {
   suggestions,
 } from '@savanna/contract/discovery/routes'
 import { computeAge } from '@savanna/contract/profiles/age'
+import { HEIGHT } from '@savanna/contract/profiles/fields'
 import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../../testkit/actions/call-route.ts'
@@ -18,16 +19,14 @@ import { rounds } from '../../../../testkit/effort.ts'
 import { makeMember, makeSubscription, type TestMember } from '../../../../testkit/factories/members.ts'
 import {
   below,
-  between,
   insertAnswers,
   insertPeople,
   joinedAt,
-  makePanelFilters,
   makePerson,
-  maybe,
   oneOf,
   type Person,
 } from '../../../../testkit/factories/model-people.ts'
+import { makeQuery, type Query } from '../../../../testkit/factories/model-queries.ts'
 import { cohortOf, cohortsOf, fittingCohorts } from '../../schema/discovery/cohorts.ts'
 import { distanceKm } from '../geo/index.ts'
 import { countRare } from './search/answers/rare.repository.ts'
@@ -77,7 +76,7 @@ async function misleadPlans() {
   await test.pool.query(`update discovery_cells set members = ${nonsense('c2')}`)
   await test.pool.query(`update discovery_masks set members = ${nonsense('tagbits')}`)
   await test.pool.query(
-    `insert into discovery_held select held, ${nonsense('held')} from generate_series(0, 270) as held`,
+    `insert into discovery_held select held, ${nonsense('held')} from generate_series(0, 530) as held`,
   )
 }
 
@@ -87,6 +86,7 @@ async function makeSearcher(person: Person) {
     sexual_orientation: person.orientation,
     birthdate: person.birthdate,
     pop_score: person.pop,
+    height: person.height,
     tags: person.tags,
     geo_lat: person.latitude,
     geo_long: person.longitude,
@@ -119,49 +119,6 @@ async function relate({ id }: Person) {
   }
 }
 
-interface Query {
-  sort: number
-  ageMin?: number | undefined
-  ageMax?: number | undefined
-  distMax?: number | undefined
-  popMin?: number | undefined
-  popMax?: number | undefined
-  tags?: number[] | undefined
-  ageMode: FilterMode
-  distMode: FilterMode
-  popMode: FilterMode
-  tagsMode: FilterMode
-  newMode: FilterMode
-  activeMode: FilterMode
-  panels: PanelFilters
-  gender?: 'man' | 'woman' | undefined
-  sexOrient?: 'bi' | 'hetero' | 'homo' | undefined
-}
-
-function somethingToAsk(sort: number): Query {
-  const ages = [between(18, 99), between(18, 99)].sort((a, b) => a - b)
-  const pops = [between(0, 1000), between(0, 1000)].sort((a, b) => a - b)
-  const mode = () => oneOf<FilterMode>('must', 'prefer', 'ignore', 'prefer')
-  return {
-    sort,
-    ageMin: maybe(0.5, () => ages[0] ?? 18),
-    ageMax: maybe(0.5, () => ages[1] ?? 99),
-    distMax: maybe(0.5, () => between(1, 100)),
-    popMin: maybe(0.3, () => pops[0] ?? 0),
-    popMax: maybe(0.3, () => pops[1] ?? 1000),
-    tags: maybe(0.4, () => [...new Set([between(1, 16), between(1, 16)])].sort((a, b) => a - b)),
-    ageMode: mode(),
-    distMode: mode(),
-    popMode: mode(),
-    tagsMode: mode(),
-    newMode: oneOf<FilterMode>('must', 'prefer', 'ignore', 'ignore', 'ignore'),
-    activeMode: oneOf<FilterMode>('must', 'prefer', 'ignore', 'ignore', 'ignore'),
-    panels: makePanelFilters(mode),
-    gender: maybe(0.2, () => oneOf('man', 'woman')),
-    sexOrient: maybe(0.2, () => oneOf('bi', 'hetero', 'homo')),
-  }
-}
-
 /** The site's clock is fixed: nobody has a birthday while the test runs. */
 const today = new Date()
 const shared = (bits: number, tags: number[]) => tags.filter((tag) => bits & (1 << (tag - 1))).length
@@ -173,12 +130,19 @@ function satisfied(me: Person, other: Person, query: Query): [FilterMode, boolea
   return [
     [query.ageMode, (ageMin === 18 || age >= ageMin) && (ageMax === 99 || age <= ageMax)],
     [query.distMode, metresOf(me, other) <= distMax * 1000 + 800],
+    [query.heightMode, heightFits(other, query)],
     [query.popMode, other.pop >= popMin && other.pop <= popMax],
     [query.tagsMode, tags.every((tag) => other.tags.includes(tag))],
     [query.newMode, joinedAt(other) >= startOfDay(NEW_DAYS)],
     [query.activeMode, showsActive(me, other)],
     ...panelsSatisfied(other, query.panels),
   ]
+}
+
+function heightFits({ height }: Person, query: Query): boolean {
+  const { heightMin = HEIGHT.min, heightMax = HEIGHT.max, heightMaybe = false } = query
+  const open = heightMin === HEIGHT.min && heightMax === HEIGHT.max
+  return open || (height === null ? heightMaybe : height >= heightMin && height <= heightMax)
 }
 
 const startOfDay = (daysAgo: number) => Math.floor(today.getTime() / DAY_MS - daysAgo) * DAY_MS
@@ -260,9 +224,26 @@ function expected(me: Person, query: Query, kind: 'suggestions' | 'search'): str
     .map(({ id }) => id)
 }
 
+/** Returns how many satisfy the required panels and height only with every `maybe` on; undefined if none is required. */
+function expectedMaybe(me: Person, query: Query, kind: 'suggestions' | 'search'): number | undefined {
+  const { heightMode, heightMin = HEIGHT.min, heightMax = HEIGHT.max, panels } = query
+  const tall = heightMode === 'must' && (heightMin > HEIGHT.min || heightMax < HEIGHT.max)
+  if (!tall && Object.values(panels).every((filter) => filter?.mode !== 'must')) return undefined
+  const countIf = (maybe: boolean) => {
+    const switched = Object.entries(panels).map(([field, filter]) => [field, { ...filter, maybe }])
+    return expected(me, { ...query, heightMaybe: maybe, panels: Object.fromEntries(switched) }, kind).length
+  }
+  return hideFew(countIf(true) - countIf(false))
+}
+
 interface Page {
   status: number
-  body: { list: { id: string }[]; next: string | null; total?: number | undefined }
+  body: {
+    list: { id: string }[]
+    next: string | null
+    total?: number | undefined
+    maybe?: number | undefined
+  }
 }
 
 async function ask(
@@ -276,12 +257,13 @@ async function ask(
   )
   if (kind === 'search')
     return callRoute(test, member, search, { body: { uid: member.id, ...given, count: true } })
-  const { gender: _gender, sexOrient: _orient, tags, panels, ...rest } = given
+  const { gender: _gender, sexOrient: _orient, tags, panels, heightMaybe, ...rest } = given
   return callRoute(test, member, suggestions, {
     params: { userId: member.id },
     query: {
       ...rest,
       ...(Array.isArray(tags) && { tags: tags.join(',') }),
+      ...(heightMaybe !== undefined && { heightMaybe: heightMaybe ? '1' : '0' }),
       panels: JSON.stringify(panels),
       count: '1',
     },
@@ -290,16 +272,16 @@ async function ask(
 
 async function allPages(member: TestMember, kind: 'suggestions' | 'search', query: Query) {
   const pages: string[][] = []
-  let total: number | undefined
+  let counts: Pick<Page['body'], 'total' | 'maybe'> | undefined
   let cursor: string | undefined
   do {
     const { status, body } = await ask(member, kind, query, cursor)
     expect(status, JSON.stringify(body)).toBe(200)
     pages.push(body.list.map(({ id }) => id))
-    total ??= body.total
+    counts ??= { total: body.total, maybe: body.maybe }
     cursor = body.next ?? undefined
   } while (cursor !== undefined)
-  return { pages, total }
+  return { pages, ...counts }
 }
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])(
@@ -308,9 +290,9 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     for (let run = 0; run < QUERIES; run++) {
       const { person, member } = oneOf(...searchers)
       const kind = oneOf('suggestions', 'search')
-      const query = somethingToAsk(sort)
+      const query = makeQuery(sort)
       const wanted = expected(person, query, kind)
-      const { pages, total } = await allPages(member, kind, query)
+      const { pages, total, maybe } = await allPages(member, kind, query)
       const what = JSON.stringify({ kind, query, me: person })
       expect(pages.flat(), what).toEqual(wanted)
       expect(
@@ -318,6 +300,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
         what,
       ).toBe(true)
       expect(total, what).toBe(hideFew(wanted.length))
+      expect(maybe, what).toBe(expectedMaybe(person, query, kind))
     }
   },
   180_000,
@@ -327,7 +310,7 @@ it('a list by compatibility follows the rules exactly, tier by tier', async () =
   for (let run = 0; run < QUERIES; run++) {
     const { person, member } = oneOf(...searchers)
     const kind = oneOf('suggestions', 'search')
-    const query = somethingToAsk(0)
+    const query = makeQuery(0)
     const wanted = expected(person, query, kind)
     const shown = (await allPages(member, kind, query)).pages.flat()
     const missed = (id: string) => {
@@ -357,7 +340,7 @@ it('a search finds the same by every plan: spots, cells, interests, popularity o
   const { db } = test
   for (let run = 0; run < WAYS; run++) {
     const { person } = oneOf(...searchers)
-    const query = somethingToAsk(0)
+    const query = makeQuery(0)
     const searcher = {
       id: person.id,
       cohorts: fittingCohorts(cohortOf(person.gender, person.orientation)),
@@ -373,7 +356,8 @@ it('a search finds the same by every plan: spots, cells, interests, popularity o
     const reference = bitsOf(person.tags)
     for (const criteria of tierCriteriaOf(filtersOf(query), today.toISOString().slice(0, 10))) {
       const condition = conditionOf(searcher, criteria)
-      if (criteria.must.answers.length > 0) await compareByAnswers(condition, reference)
+      if (criteria.must.answers.length > 0 || criteria.must.heights)
+        await compareByAnswers(condition, reference)
       for (const far of [false, true]) {
         const part = { far, after: DISTANCE_START, limit: 25 }
         const usual = await findByDistance(db, condition, part)

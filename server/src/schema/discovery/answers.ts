@@ -44,3 +44,9 @@ export const heldOfCohort = (cohort: number) => ANSWER_BITS + cohort
 
 /** The numbers for all cohorts. */
 export const ALL_COHORTS_HELD = Array.from({ length: COHORTS }, (_, cohort) => heldOfCohort(cohort))
+
+/** The number in `discovery_holdings.held` of members who don't say how tall they are. */
+export const UNSAID_HELD = 300
+
+/** Returns the number for a height in centimetres in `discovery_holdings.held`. */
+export const heldOfHeight = (height: number) => UNSAID_HELD + height

@@ -1,4 +1,4 @@
-import { FILTER_MODES, type PanelFilters } from '@savanna/contract/discovery/routes'
+import { FILTER_DEFAULTS, FILTER_MODES, type PanelFilters } from '@savanna/contract/discovery/routes'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
@@ -29,8 +29,8 @@ const SPOT = sql.raw('(floor(lat * 50)::int + 4500) * 32768 + floor(lon * 50)::i
 
 /**
  * One narrow row per member, with everything that finding people reads. Triggers write it in the transaction
- * of its sources (members, profiles, member_tags, pictures). Each index has everything its queries compare,
- * so rows are read only from the index.
+ * of its sources (members, profiles, member_tags, pictures). Each index has everything its queries compare
+ * except the height, so rows are read only from the index.
  */
 export const discovery = pgTable('discovery', {
   member_id: ofMember().primaryKey(),
@@ -51,6 +51,8 @@ export const discovery = pgTable('discovery', {
   pop: smallint().notNull(),
   /** A bit for each answer to a panel, see `answers.ts`. */
   answers: bits().notNull().default(sql`discovery_answer_bits(null)`),
+  /** Centimetres; null if the member doesn't say. In no index: only searches by height read it, from the row. */
+  height: smallint(),
   /** Degrees, snapped. */
   lat: doublePrecision(),
   lon: doublePrecision(),
@@ -88,13 +90,13 @@ export const discoveryTraits = pgTable('discovery_traits', {
 })
 
 /**
- * The answers of each member who may be suggested, as numbers: an index of it finds the members with rare
- * answers. Separate from `discovery`, because popularity changes often, and each change would write every
+ * The answers and height of each member who may be suggested, as numbers: an index of it finds the members
+ * with rare ones. Separate from `discovery`, because popularity changes often, and each change would write every
  * answer to the index again.
  */
 export const discoveryHoldings = pgTable('discovery_holdings', {
   member_id: ofMember().primaryKey(),
-  /** The position of each bit in `answers`, and `ANSWER_BITS` + cohort. */
+  /** The position of each bit in `answers`, `ANSWER_BITS` + cohort, and `UNSAID_HELD` + height, if any. */
   held: smallint().array().notNull(),
 })
 
@@ -126,7 +128,7 @@ export const discoveryMasks = pgTable('discovery_masks', {
 
 const IGNORED = FILTER_MODES.indexOf('ignore')
 
-/** A member's suggestion settings beyond the ranges, which are in the profile. */
+/** A member's suggestion settings beyond the ranges in the profile. */
 export const discoveryChoices = pgTable('discovery_choices', {
   member_id: ofMember().primaryKey(),
   sort: smallint().notNull(),
@@ -137,6 +139,11 @@ export const discoveryChoices = pgTable('discovery_choices', {
   tags_mode: smallint().notNull(),
   new_mode: smallint().notNull().default(IGNORED),
   active_mode: smallint().notNull().default(IGNORED),
+  /** Centimetres. */
+  height_min: smallint().notNull().default(FILTER_DEFAULTS.heightMin),
+  height_max: smallint().notNull().default(FILTER_DEFAULTS.heightMax),
+  height_mode: smallint().notNull().default(IGNORED),
+  height_maybe: boolean().notNull().default(FILTER_DEFAULTS.heightMaybe),
   panels: jsonb().$type<PanelFilters>().notNull().default({}),
 })
 

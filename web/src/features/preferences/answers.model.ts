@@ -46,12 +46,15 @@ export interface PillGroup {
   panels: { field: PreferenceField; title: string; answers: { text: string; shared: boolean }[] }[]
 }
 
+/** The title of the group of facts. */
+export const BASICS = msg`Basics`
+
 /** The groups of answers on a profile: what a member is looking for comes before how they live. */
 export const PANEL_GROUPS: [title: Sentence, fields: PreferenceField[]][] = [
   [msg`Looking for`, ['goals', 'type', 'children']],
   [msg`Getting along`, ['personality', 'communication', 'love']],
   [msg`Day to day`, ['pets', 'drink', 'smoke', 'workout', 'dietary', 'sleep', 'socialMedia']],
-  [msg`Basics`, ['gender', 'language', 'education', 'religion', 'politics', 'zodiac']],
+  [BASICS, ['gender', 'language', 'education', 'religion', 'politics', 'zodiac']],
 ]
 
 /**

@@ -1,7 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import { formatDistance, formatNumber } from '@savanna/contract/language/numbers'
+import { formatDistance } from '@savanna/contract/language/numbers'
 import { type Sentence, say } from '@savanna/contract/language/say'
-import { currentUnits } from '@savanna/contract/language/units'
 import type { Gender, Orientation } from '@savanna/contract/profiles/fields'
 import { type Card, COMPLETENESS, type MissingPart } from '@savanna/contract/profiles/routes'
 
@@ -55,19 +54,6 @@ export function placeText({
   if (km === undefined || km === null) return city
   const distance = formatDistance(Math.max(1, km))
   return km < 1 ? t`${city}, under ${distance} away` : t`${city}, ${distance} away`
-}
-
-const CM_PER_INCH = 2.54
-const INCHES_PER_FOOT = 12
-
-/** Returns a height in centimetres, with feet and inches in front for those who read miles: "5′ 7″ (170 cm)". */
-export function formatHeight(height: number): string {
-  const cm = formatNumber(height)
-  if (currentUnits() === 'km') return t({ message: `${cm} cm`, comment: 'Someone’s height' })
-  const inches = Math.round(height / CM_PER_INCH)
-  const feet = formatNumber(Math.floor(inches / INCHES_PER_FOOT))
-  const rest = formatNumber(inches % INCHES_PER_FOOT)
-  return t({ message: `${feet}′ ${rest}″ (${cm} cm)`, comment: 'Someone’s height in feet and inches' })
 }
 
 export type PopTone = 'cool' | 'warm' | 'hot'

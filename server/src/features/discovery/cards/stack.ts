@@ -6,6 +6,7 @@ import type { FindFirst } from '../free-suggestions/free-suggestions.service.ts'
 import { findCandidates } from '../search/candidates.ts'
 import { withExcept } from '../search/condition.ts'
 import type { Reader } from '../search/reader.ts'
+import { filtersEverywhere } from '../search/request.ts'
 
 /** A card's lowest score. */
 const MIN_SCORE = 1
@@ -17,10 +18,9 @@ export function stackQuery(
   { read, left = [] }: { read: Reader; left?: string[] },
 ): CompatibleQuery {
   const conditions = unansweredOf(known, now()).map((condition) => withExcept(condition, left))
-  const { newMode, activeMode, panels } = known.saved
   return {
     searcher: known,
-    purpose: JSON.stringify(['cards', left, newMode, activeMode, panels]),
+    purpose: JSON.stringify(['cards', left, filtersEverywhere(known.saved)]),
     reading: { liked: 'hidden', passed: 'hidden', least: MIN_SCORE, counted: true },
     read,
     candidates: (db, limit, except) =>

@@ -1,4 +1,5 @@
 import {
+  FILTER_DEFAULTS,
   FILTER_MODES,
   FILTER_PANELS,
   type FilterMode,
@@ -56,6 +57,10 @@ interface Row extends PersonRow {
   hidesLastSeen: boolean
   newMode: number | null
   activeMode: number | null
+  heightMin: number | null
+  heightMax: number | null
+  heightMode: number | null
+  heightMaybe: boolean | null
   panels: unknown
   popMin: number
   popMax: number
@@ -80,7 +85,9 @@ const searchers = statement<Row, { memberId: string; now: Date; since: Date; res
         ${profiles.pop_min} as "popMin", ${profiles.pop_max} as "popMax", choice.sort, choice.tagbits as "wantedTags",
         choice.age_mode as "ageMode", choice.distance_mode as "distanceMode",
         choice.popularity_mode as "popularityMode", choice.tags_mode as "tagsMode",
-        choice.new_mode as "newMode", choice.active_mode as "activeMode", choice.panels,
+        choice.new_mode as "newMode", choice.active_mode as "activeMode",
+        choice.height_min as "heightMin", choice.height_max as "heightMax", choice.height_mode as "heightMode",
+        choice.height_maybe as "heightMaybe", choice.panels,
         ${profiles.gender} is not null and ${profiles.sexual_orientation} is not null as identified,
         ${profiles.hide_last_seen} as "hidesLastSeen",
         (select json_agg(json_build_object('id', id, 'basis', basis, 'more', more, 'counted', counted)
@@ -133,6 +140,10 @@ function savedFilterOf(row: Row): SavedFilter {
   const untouched = distMax === UNSET_DISTANCE ? 'ignore' : 'must'
   return {
     ...{ ageMin, ageMax, distMax, popMin, popMax },
+    heightMin: row.heightMin ?? FILTER_DEFAULTS.heightMin,
+    heightMax: row.heightMax ?? FILTER_DEFAULTS.heightMax,
+    heightMode: FILTER_MODES[row.heightMode ?? -1] ?? 'ignore',
+    heightMaybe: row.heightMaybe ?? FILTER_DEFAULTS.heightMaybe,
     sort: row.sort ?? 0,
     tags: tagsOf(row.wantedTags ?? 0),
     ageMode: modeAt(row.ageMode),

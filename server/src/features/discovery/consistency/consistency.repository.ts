@@ -40,9 +40,9 @@ export async function findDrift(db: Database, ids: string[]): Promise<Drift[]> {
     left join lateral discovery_traits_row(checked.id) as source_traits on true
     left join ${discoveryTraits} t on t.member_id = checked.id
     left join ${discoveryHoldings} h on h.member_id = checked.id
-    where (source.cohort, source.tagbits, source.birth, source.pop, source.answers, source.lat, source.lon, source.ready)
-      is distinct from (d.cohort, d.tagbits, d.birth, d.pop, d.answers, d.lat, d.lon, d.ready)
-      or case when source.ready then discovery_held_numbers(source.answers, source.cohort) end is distinct from h.held
+    where (source.cohort, source.tagbits, source.birth, source.pop, source.answers, source.height, source.lat, source.lon, source.ready)
+      is distinct from (d.cohort, d.tagbits, d.birth, d.pop, d.answers, d.height, d.lat, d.lon, d.ready)
+      or case when source.ready then discovery_held_numbers(source.answers, source.cohort, source.height) end is distinct from h.held
       or to_jsonb(source_traits) is distinct from to_jsonb(t)
     order by checked.id`)
   return rows

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
 import { makeMember } from '../../../../../testkit/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
-import { ANSWER_BITS, ANSWER_KEYS } from '../../../schema/discovery/answers.ts'
+import { ANSWER_BITS, ANSWER_KEYS, heldOfHeight } from '../../../schema/discovery/answers.ts'
 import { discoveryTraits } from '../../../schema/discovery/discovery.tables.ts'
 import { preferences } from '../../../schema/preferences.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
@@ -96,7 +96,7 @@ it('the answers follow their sources, and drift is found and repaired', async ()
   const { id } = await make()
   const held = async () => {
     const { rows } = await test.pool.query(
-      `select d.answers, (select array_agg(key order by at) from unnest(discovery_answer_keys()) with ordinality as k (key, at)
+      `select d.answers, d.height, h.held as numbers, (select array_agg(key order by at) from unnest(discovery_answer_keys()) with ordinality as k (key, at)
          where (at - 1) = any (h.held) and key not like '%=') as keys
        from discovery d left join discovery_holdings h using (member_id) where d.member_id = $1`,
       [id],
@@ -110,11 +110,14 @@ it('the answers follow their sources, and drift is found and repaired', async ()
   await test.db.update(preferences).set({ smoke: '[]', sleep: 'null' }).where(eq(preferences.member_id, id))
   expect((await held()).keys).toBeNull()
   await test.db.update(preferences).set({ sleep: '"Early bird"' }).where(eq(preferences.member_id, id))
+  await test.pool.query('update profiles set height = 181 where member_id = $1', [id])
   const right = await held()
+  expect([right.height, right.numbers]).toEqual([181, expect.arrayContaining([heldOfHeight(181)])])
   for (const drift of [
     `update discovery set answers = discovery_answer_bits(null) where member_id = $1`,
     `update discovery_holdings set held = '{3}' where member_id = $1`,
     'delete from discovery_holdings where member_id = $1',
+    'update discovery set height = 150 where member_id = $1',
   ]) {
     await test.pool.query(drift, [id])
     expect(await look(), drift).toMatchObject([{ id }])

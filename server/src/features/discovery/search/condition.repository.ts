@@ -82,6 +82,12 @@ function answerConditions(
   )
 }
 
+/** Returns the condition that a row's member is as tall as required, or as preferred. */
+function isTall(bind: BindCondition, kind: 'height' | 'preferredHeight'): SQL {
+  const bound = (end: 'Min' | 'Max' | 'Unsaid') => bind(`${kind}${end}`, 'smallint')
+  return sql`coalesce(d.height, ${bound('Unsaid')}) between ${bound('Min')} and ${bound('Max')}`
+}
+
 /** Returns the condition that a row's member was online lately and shows it to the searcher. */
 function wasActive(bind: BindCondition, since: 'activeSince' | 'preferredActiveSince'): SQL {
   return sql`exists (select from ${discoveryTraits} t where t.member_id = d.member_id and not t.hide_last_seen
@@ -92,6 +98,7 @@ function wasActive(bind: BindCondition, since: 'activeSince' | 'preferredActiveS
 function furtherConditions(bind: BindCondition, variant: Variant): SQL {
   const conditions = [
     ...answerConditions(bind, variant, 'answers'),
+    ...(variant.tall ? [isTall(bind, 'height')] : []),
     ...(variant.joined ? [sql`d.member_id >= ${bind('joinedFrom', 'uuid')}`] : []),
     ...(variant.active ? [wasActive(bind, 'activeSince')] : []),
     ...(variant.byOrientation ? [SHOWS_ORIENTATION] : []),
@@ -150,6 +157,7 @@ function missedCount(bind: BindCondition, variant: Variant, metres: SQL): SQL {
   const further = [
     ...(variant.softNear ? [sql`${metres} <= ${bind('preferredReach', 'int')}`] : []),
     ...answerConditions(bind, variant, 'preferredAnswers'),
+    ...(variant.softTall ? [isTall(bind, 'preferredHeight')] : []),
     ...(variant.softJoined ? [sql`d.member_id >= ${bind('preferredJoinedFrom', 'uuid')}`] : []),
     ...(variant.softActive ? [wasActive(bind, 'preferredActiveSince')] : []),
   ]

@@ -2,6 +2,7 @@ import { ACTIVE_DAYS, FILTER_BOUNDS, type FilterMode, NEW_DAYS } from '@savanna/
 import { DAY_MS } from '@savanna/contract/time'
 import { makeLowestId } from '../../../kit/ids.ts'
 import { INTIMATE_UNANSWERED, NOT_INTIMATE } from '../../../schema/discovery/answers.ts'
+import { type Heights, heightsOf, heightValues } from './answers/heights.ts'
 import { type AnswerName, answersOfPanels, answerValues, sizeFor } from './answers/panels.ts'
 import { boxAround } from './grid.ts'
 import type { Filters } from './request.ts'
@@ -21,6 +22,8 @@ export interface Bounds {
   tags: number
   /** Whole metres; null means anywhere. */
   reach: number | null
+  /** How tall members are; null means of any height. */
+  heights: Heights | null
   /** For each filtered panel the positions of the answers, of which a member has at least one; see `answers.ts`. */
   answers: number[][]
   /** Joined on this day or later (YYYY-MM-DD); null means whenever. */
@@ -41,6 +44,7 @@ const UNBOUNDED: Bounds = {
   popMax: FILTER_BOUNDS.popularity.max,
   tags: 0,
   reach: null,
+  heights: null,
   answers: [],
   joinedSince: null,
   activeSince: null,
@@ -91,8 +95,10 @@ function boundsByFilter(filters: Filters, today: string): [FilterMode, Partial<B
     ...(ageMax < age.max && { ageMax, bornAfter: birthdayOf(ageMax + 1, today) }),
   }
   const pops = popMin > popularity.min || popMax < popularity.max ? { popMin, popMax } : {}
+  const heights = heightsOf(filters)
   return [
     [filters.ageMode, ages],
+    [filters.heightMode, heights ? { heights } : {}],
     [filters.popMode, pops],
     [filters.tagsMode, tags.length > 0 ? { tags: bitsOf(tags) } : {}],
     [filters.distMode, { reach: distMax * 1000 + REACH_MARGIN_M }],
@@ -166,6 +172,9 @@ export interface Variant {
   softNear: boolean
   /** Leaves out members who hide their orientation. */
   byOrientation: boolean
+  /** Heights are required or preferred. */
+  tall: boolean
+  softTall: boolean
   /** For how many panels there is room, of which answers are required and preferred. */
   panels: number
   softPanels: number
@@ -194,6 +203,8 @@ export function conditionOf(searcher: Searcher, criteria: TierCriteria): SqlCond
     soft: prefer !== undefined,
     softNear: prefer !== undefined && prefer.reach !== null,
     byOrientation: searcher.byOrientation,
+    tall: must.heights !== null,
+    softTall: prefer !== undefined && prefer.heights !== null,
     panels: sizeFor(must.answers.length),
     softPanels: sizeFor(prefer?.answers.length ?? 0),
     joined: must.joinedSince !== null,
@@ -236,6 +247,8 @@ export function variantSuffixOf({ near, soft, softNear, panels, softPanels, ...v
 /** A letter for each: PostgreSQL compares only 63 characters of a statement's name. */
 const FLAGS = [
   ['byOrientation', 'o'],
+  ['tall', 'h'],
+  ['softTall', 'i'],
   ['joined', 'j'],
   ['softJoined', 'k'],
   ['active', 'a'],
@@ -272,6 +285,7 @@ function flatMapOf({ latitude, longitude }: Searcher, reach: number) {
 export type ConditionValues = ReturnType<typeof valuesOf> & Record<AnswerName, string>
 
 function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: TierCriteria) {
+  const preferredHeights = heightValues(prefer.heights)
   return {
     me: searcher.id,
     // A null id matches no row.
@@ -291,6 +305,7 @@ function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: Tier
     popMax: must.popMax,
     tags: must.tags,
     reach: must.reach ?? ANYWHERE_M,
+    ...heightValues(must.heights),
     ...flatMapOf(searcher, must.reach ?? 0),
     missed,
     preferredBornAfter: prefer.bornAfter,
@@ -298,6 +313,9 @@ function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: Tier
     preferredPopMin: prefer.popMin,
     preferredPopMax: prefer.popMax,
     preferredTags: prefer.tags,
+    preferredHeightMin: preferredHeights.heightMin,
+    preferredHeightMax: preferredHeights.heightMax,
+    preferredHeightUnsaid: preferredHeights.heightUnsaid,
     preferredReach: prefer.reach ?? ANYWHERE_M,
     joinedFrom: makeLowestId(new Date(must.joinedSince ?? 0)),
     preferredJoinedFrom: makeLowestId(new Date(prefer.joinedSince ?? 0)),

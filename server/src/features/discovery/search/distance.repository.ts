@@ -39,13 +39,14 @@ interface ReadVariant {
 const sign = (far: boolean) => sql.raw(far ? '-' : '')
 
 /**
- * Selects members in whole cells, in no order. All selected columns are in the index: `ready` is its
- * condition, not one of its columns.
+ * Selects members in whole cells, in no order. All selected columns but the height are in the index: `ready` is
+ * its condition, not one of its columns.
  */
 function inCells(bind: BindValues, kind: 'c1' | 'c2', { far, condition }: ReadVariant): SQL {
+  const height = condition.tall || condition.softTall ? sql`d.height,` : sql``
   return sql`select d.member_id as id, ${sign(far)}d.metres as key
     from unnest(${bind(kind, 'int[]')}) as cells (cell) cross join lateral (
-      select d.member_id, d.birth, d.pop, d.tagbits, d.answers, true as ready, ${metresToRow(bind)} as metres from ${ROWS}
+      select d.member_id, d.birth, d.pop, d.tagbits, d.answers, ${height} true as ready, ${metresToRow(bind)} as metres from ${ROWS}
       where d.${sql.raw(kind)} = cells.cell and d.cohort = any (${bind('cohorts', 'smallint[]')}) and d.ready
         and ${withinBounds(bind)} ${condition.near ? sql`and ${roughlyNear(bind)}` : sql``}
       offset 0

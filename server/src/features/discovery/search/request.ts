@@ -17,6 +17,12 @@ export interface Filters {
   /** Kilometres. */
   distMax: number
   distMode: FilterMode
+  /** Centimetres. */
+  heightMin: number
+  heightMax: number
+  heightMode: FilterMode
+  /** Members who don't say how tall they are satisfy the filter as well. */
+  heightMaybe: boolean
   popMin: number
   popMax: number
   popMode: FilterMode
@@ -46,13 +52,17 @@ const modeOf = (mode: FilterMode | undefined, ...values: unknown[]): FilterMode 
 
 /** Returns filters with all defaults filled in: a value without a mode is required, and no value is ignored. */
 export function filtersOf(given: Omit<FilterChoice, 'sort'>): Filters {
-  const { ageMin, ageMax, distMax, popMin, popMax, tags } = given
+  const { ageMin, ageMax, distMax, heightMin, heightMax, popMin, popMax, tags } = given
   return {
     ageMin: ageMin ?? FILTER_DEFAULTS.ageMin,
     ageMax: ageMax ?? FILTER_DEFAULTS.ageMax,
     ageMode: modeOf(given.ageMode, ageMin, ageMax),
     distMax: distMax ?? FILTER_DEFAULTS.distMax,
     distMode: modeOf(given.distMode, distMax),
+    heightMin: heightMin ?? FILTER_DEFAULTS.heightMin,
+    heightMax: heightMax ?? FILTER_DEFAULTS.heightMax,
+    heightMode: modeOf(given.heightMode, heightMin, heightMax),
+    heightMaybe: given.heightMaybe ?? FILTER_DEFAULTS.heightMaybe,
     popMin: popMin ?? FILTER_DEFAULTS.popMin,
     popMax: popMax ?? FILTER_DEFAULTS.popMax,
     popMode: modeOf(given.popMode, popMin, popMax),
@@ -65,11 +75,12 @@ export function filtersOf(given: Omit<FilterChoice, 'sort'>): Filters {
 }
 
 /**
- * Returns only the filters that apply wherever members are suggested, even where no range does: by panels, and
- * for new and active members.
+ * Returns only the filters that apply wherever members are suggested, even where no other range does: by
+ * height and panels, and for new and active members.
  */
-export function filtersEverywhere({ newMode, activeMode, panels }: Filters): Filters {
-  return filtersOf({ newMode, activeMode, panels })
+export function filtersEverywhere(filters: Filters): Filters {
+  const { heightMin, heightMax, heightMode, heightMaybe, newMode, activeMode, panels } = filters
+  return filtersOf({ heightMin, heightMax, heightMode, heightMaybe, newMode, activeMode, panels })
 }
 
 /** Returns the suggestions' order for the route's number; by compatibility for an unknown one. */
@@ -92,6 +103,10 @@ export function hasOwnChoice(query: FilterChoice): boolean {
     ageMode: query.ageMode,
     distMax: query.distMax,
     distMode: query.distMode,
+    heightMin: query.heightMin,
+    heightMax: query.heightMax,
+    heightMode: query.heightMode,
+    heightMaybe: query.heightMaybe,
     popMin: query.popMin,
     popMax: query.popMax,
     popMode: query.popMode,

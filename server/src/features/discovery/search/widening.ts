@@ -10,6 +10,7 @@ import {
   type Widening,
 } from '@savanna/contract/discovery/routes'
 import type { Database } from '../../../kit/database/database.ts'
+import { heightsOf } from './answers/heights.ts'
 import { conditionOf, requiredCriteria, type Searcher } from './condition.ts'
 import { countMembers } from './count.repository.ts'
 import type { Filters } from './request.ts'
@@ -84,6 +85,8 @@ type Widened = Partial<Omit<SavedFilter, 'sort'>>
 const AGE_STEPS = [2, 5, 10]
 /** Kilometres. */
 const DISTANCE_STEPS = [10, 25, 50, 100]
+/** Centimetres. */
+const HEIGHT_STEPS = [3, 6, 10]
 
 /** Returns the steps for relaxing a filter, the smallest first; none for a filter that isn't required. */
 function stepsToWiden(filters: Filters, name: Widening['filter']): Widened[] {
@@ -105,6 +108,8 @@ function stepsToWiden(filters: Filters, name: Widening['filter']): Widened[] {
         ...DISTANCE_STEPS.filter((km) => km > filters.distMax).map((distMax) => ({ distMax })),
         { distMode: 'ignore' },
       ]
+    case 'height':
+      return stepsToWidenHeight(filters)
     case 'popularity':
       if (filters.popMode !== 'must' || (popMin === popularity.min && popMax === popularity.max)) return []
       return [{ popMin: popularity.min, popMax: popularity.max }]
@@ -117,6 +122,22 @@ function stepsToWiden(filters: Filters, name: Widening['filter']): Widened[] {
     default:
       return stepsToWidenPanel(filters.panels, name)
   }
+}
+
+/** Returns the steps for height: a wider range, then members who don't say count as well, then it's no longer filtered. */
+function stepsToWidenHeight(filters: Filters): Widened[] {
+  const { height } = FILTER_BOUNDS
+  const { heightMin, heightMax, heightMode, heightMaybe } = filters
+  if (heightMode !== 'must' || !heightsOf(filters)) return []
+  const ranges = HEIGHT_STEPS.map((cm) => ({
+    heightMin: Math.max(height.min, heightMin - cm),
+    heightMax: Math.min(height.max, heightMax + cm),
+  }))
+  return [
+    ...ranges.filter((range) => heightsOf({ ...filters, ...range })),
+    ...(heightMaybe ? [] : [{ heightMaybe: true }]),
+    { heightMin: height.min, heightMax: height.max, heightMode: 'ignore', heightMaybe: false },
+  ]
 }
 
 /** Returns the steps for a panel: members who haven't answered it count as well, then it's no longer filtered. */

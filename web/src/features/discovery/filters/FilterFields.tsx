@@ -83,7 +83,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
         mode={value.activeMode}
         onMode={(activeMode) => onChange({ activeMode })}
       />
-      <PanelRows value={value.panels} onChange={(panels) => onChange({ panels })} />
+      <PanelRows value={value} onChange={onChange} />
     </Stack>
   )
 }

@@ -23,7 +23,7 @@ export function LiveCount<C extends Choice>({ draft, query, shown = true }: Live
   return (
     <span className={classes.count} role="status" data-stale={stale || undefined}>
       {counted && formatPeople(counted.total)}
-      {counted && <span className={classes.maybe}>{formatMaybe(counted, settled.panels)}</span>}
+      {counted && <span className={classes.maybe}>{formatMaybe(counted, settled)}</span>}
     </span>
   )
 }

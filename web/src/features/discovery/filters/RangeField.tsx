@@ -2,6 +2,7 @@ import '@mantine/core/styles/Slider.layer.css'
 import { msg } from '@lingui/core/macro'
 import { Box, Group, RangeSlider, Slider, Stack } from '@mantine/core'
 import type { FilterMode, FilterName } from '@savanna/contract/discovery/routes'
+import { formatNumber } from '@savanna/contract/language/numbers'
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { type ReactNode, useId } from 'react'
 import { Segments } from '../../../kit/ui/fields/Segments.tsx'
@@ -18,7 +19,7 @@ const MODES: { value: FilterMode; label: Sentence }[] = [
 export const modeChoices = () => MODES.map((choice) => ({ ...choice, label: say(choice.label) }))
 
 /** The filters with a field of their own. */
-type FieldName = FilterName | 'new' | 'active'
+type FieldName = Exclude<FilterName, 'height'> | 'new' | 'active'
 
 const LABELS: Record<FieldName, { label: Sentence; modes: Sentence }> = {
   age: { label: msg`Age`, modes: msg`How much age matters` },
@@ -86,11 +87,19 @@ interface RangeProps {
   bounds: { min: number; max: number }
   step?: number
   value: [number, number]
+  /** Returns a value in words, for screen readers. */
+  valueText?: (value: number) => string
   onChange: (value: [number, number]) => void
 }
 
 /** Shows a slider with two ends. */
-export function Range({ labels: [lowest, highest], bounds, value, ...slider }: RangeProps) {
+export function Range({
+  labels: [lowest, highest],
+  bounds,
+  value,
+  valueText = formatNumber,
+  ...slider
+}: RangeProps) {
   return (
     <RangeSlider
       {...LOOK}
@@ -98,6 +107,7 @@ export function Range({ labels: [lowest, highest], bounds, value, ...slider }: R
       {...slider}
       value={value}
       minRange={0}
+      thumbValueText={valueText}
       thumbFromLabel={lowest}
       thumbToLabel={highest}
     />

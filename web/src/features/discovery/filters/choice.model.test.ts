@@ -33,21 +33,26 @@ const choices = fc
     sort: fc.integer({ min: 0, max: SORTS.length - 1 }),
     ages: range(FILTER_BOUNDS.age),
     distMax: fc.integer(FILTER_BOUNDS.distance),
+    heights: range(FILTER_BOUNDS.height),
+    heightMaybe: fc.boolean(),
     popularity: range(FILTER_BOUNDS.popularity),
     tags: fc.subarray(TAGS.map((_, index) => index + 1)),
     ageMode: mode,
     distMode: mode,
+    heightMode: mode,
     popMode: mode,
     tagsMode: mode,
     newMode: mode,
     activeMode: mode,
     panels,
   })
-  .map(({ ages, popularity, ...rest }) => {
+  .map(({ ages, heights, popularity, ...rest }) => {
     const [ageMin = 18, ageMax = 99] = ages
+    const [heightMin = 120, heightMax = 230] = heights
     const [popMin = 0, popMax = 1000] = popularity
     const { newMode, activeMode, panels } = NO_FILTERS
-    return { ...rest, ageMin, ageMax, popMin, popMax, newMode, activeMode, panels } satisfies Choice
+    const ranges = { ageMin, ageMax, heightMin, heightMax, popMin, popMax }
+    return { ...rest, ...ranges, newMode, activeMode, panels } satisfies Choice
   })
 
 const written = (address: object) => defaultParseSearch(defaultStringifySearch(address as never))
@@ -86,6 +91,8 @@ describe('a choice in an address', () => {
       distMode: 'prefer',
       tags: '4-6',
     })
+    const tall: Choice = { ...NO_FILTERS, heightMin: 175, heightMode: 'must', heightMaybe: true }
+    expect(addressOf(tall, NO_FILTERS)).toEqual({ heightMin: 175, heightMaybe: 1 })
   })
 
   it.each([
@@ -95,6 +102,8 @@ describe('a choice in an address', () => {
     ['limits out of bounds', { ageMin: 17, distMax: 101, popMax: -1 }],
     ['half a year', { ageMin: 20.5 }],
     ['a reversed range', { ageMin: 50, ageMax: 20 }],
+    ['heights out of bounds', { heightMin: 119, heightMax: 231, heightMaybe: 'x' }],
+    ['reversed heights', { heightMin: 190, heightMax: 160 }],
     ['a lower limit above the default', { popMax: 'many' }],
     ['unknown interests', { tags: '0-17-x' }],
     ['an unknown mode', { ageMode: 'maybe' }],

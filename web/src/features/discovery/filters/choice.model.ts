@@ -16,13 +16,14 @@ export type Choice = SavedFilter
 /** The choice in a query string, unvalidated: `parseChoice` parses it. */
 export type ChoiceAddress = { [Field in Exclude<keyof Choice, 'panels'>]?: unknown } & PanelsAddress
 
-/** The initial choice for suggestions: filters at their full range are on, the distance is ignored. */
+/** The initial choice for suggestions: filters at their full range are on, distance and height are ignored. */
 export const NO_FILTERS: Choice = {
   sort: 0,
   ...FILTER_DEFAULTS,
   tags: [],
   ageMode: 'must',
   distMode: 'ignore',
+  heightMode: 'ignore',
   popMode: 'must',
   tagsMode: 'must',
   newMode: 'ignore',
@@ -34,6 +35,7 @@ export const NO_FILTERS: Choice = {
 export const FILTER_FIELDS = {
   age: { mode: 'ageMode', limits: ['ageMin', 'ageMax'] },
   distance: { mode: 'distMode', limits: ['distMax'] },
+  height: { mode: 'heightMode', limits: ['heightMin', 'heightMax'] },
   popularity: { mode: 'popMode', limits: ['popMin', 'popMax'] },
   tags: { mode: 'tagsMode', limits: [] },
 } as const
@@ -41,8 +43,13 @@ export const FILTER_FIELDS = {
 /** The filters without a value. */
 export const SWITCHES = { new: 'newMode', active: 'activeMode' } as const
 
-const { age, distance, popularity } = FILTER_BOUNDS
-const BOUNDS = { ageMin: age, ageMax: age, distMax: distance, popMin: popularity, popMax: popularity }
+const { age, distance, height, popularity } = FILTER_BOUNDS
+const BOUNDS = {
+  ...{ ageMin: age, ageMax: age },
+  distMax: distance,
+  ...{ heightMin: height, heightMax: height },
+  ...{ popMin: popularity, popMax: popularity },
+}
 
 function parseInteger(value: unknown, { min, max }: { min: number; max: number }): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
@@ -60,6 +67,9 @@ function parseTags(value: unknown): number[] {
   return [...ids].filter((id) => parseInteger(id, { min: 1, max: TAGS.length })).sort((a, b) => a - b)
 }
 
+/** A switch that's on, in a query string. */
+const YES = 1
+
 /** Returns a query string's filter; invalid parts are ignored. */
 function parseFilter(address: ChoiceAddress, filter: FilterName, start: Choice): Partial<Choice> {
   const { mode, limits } = FILTER_FIELDS[filter]
@@ -68,8 +78,8 @@ function parseFilter(address: ChoiceAddress, filter: FilterName, start: Choice):
     const value = parseInteger(address[limit], BOUNDS[limit])
     if (value !== undefined) named[limit] = value
   }
-  const { ageMin, ageMax, popMin, popMax } = { ...start, ...named }
-  if (ageMin > ageMax || popMin > popMax) return {}
+  const { ageMin, ageMax, heightMin, heightMax, popMin, popMax } = { ...start, ...named }
+  if (ageMin > ageMax || heightMin > heightMax || popMin > popMax) return {}
   const tags = filter === 'tags' ? parseTags(address.tags) : []
   if (tags.length > 0) named.tags = tags
   const chosenMode = FILTER_MODES.find((each) => each === address[mode])
@@ -91,6 +101,7 @@ export function parseChoice(address: ChoiceAddress, start: Choice): Choice | nul
     sort === undefined ? {} : { sort },
     ...FILTER_NAMES.map((filter) => parseFilter(address, filter, start)),
     ...Object.values(SWITCHES).map((mode) => parseSwitch(address, mode)),
+    address.heightMaybe === YES ? { heightMaybe: true } : {},
     Object.keys(panels).length > 0 ? { panels } : {},
   )
   return Object.keys(named).length > 0 ? { ...start, ...named } : null
@@ -109,6 +120,7 @@ export function addressOf(choice: Choice, start: Choice): ChoiceAddress {
     if (choice[mode] !== implied) address[mode] = choice[mode]
   }
   for (const mode of Object.values(SWITCHES)) if (choice[mode] !== start[mode]) address[mode] = choice[mode]
+  if (choice.heightMaybe) address.heightMaybe = YES
   return { ...address, ...writePanels(choice.panels) }
 }
 

@@ -1,4 +1,4 @@
-import { SEARCH_SORTS, SORTS } from '@savanna/contract/discovery/routes'
+import { SEARCH_SORTS, SORTS, type Widening } from '@savanna/contract/discovery/routes'
 import { say } from '@savanna/contract/language/say'
 import { describe, expect, it } from 'vitest'
 import { parseSearchCriteria, SEARCH_START, searchAddressOf, searchPills } from '../search/search.model.ts'
@@ -78,7 +78,14 @@ describe('the pills of panels', () => {
 
 describe('members who don’t say', () => {
   const smoke = { mode: 'must', values: ['Smoker'], maybe: false } as const
-  const required = (maybe: boolean): Choice['panels'] => ({ smoke: { ...smoke, values: ['Smoker'], maybe } })
+  const panels = (maybe: boolean): Choice['panels'] => ({ smoke: { ...smoke, values: ['Smoker'], maybe } })
+  const required = (maybe: boolean): Choice => ({ ...NO_FILTERS, panels: panels(maybe) })
+  const tall = (heightMaybe: boolean): Choice => ({
+    ...NO_FILTERS,
+    heightMin: 175,
+    heightMode: 'must',
+    heightMaybe,
+  })
 
   it('are counted in words, whether they count as a maybe or not', () => {
     expect(formatMaybe({ total: 30, maybe: 22 }, required(false))).toBe('22 more if no answer counts')
@@ -89,11 +96,13 @@ describe('members who don’t say', () => {
     expect(formatMaybe({ total: 30, maybe: 19 }, required(true))).toBe(
       'Fewer than 20 haven’t answered everything',
     )
-    expect(formatMaybe({ total: 30 }, {})).toBe('')
+    expect(formatMaybe({ total: 30 }, NO_FILTERS)).toBe('')
+    expect(formatMaybe({ total: 30, maybe: 22 }, tall(false))).toBe('22 more if no answer counts')
+    expect(formatMaybe({ total: 52, maybe: 22 }, tall(true))).toBe('22 haven’t answered everything')
   })
 
   it('are what a hint offers first, and then the filter itself', () => {
-    expect(describeWidening({ filter: 'smoke', members: 22, to: { panels: required(true) } })).toEqual({
+    expect(describeWidening({ filter: 'smoke', members: 22, to: { panels: panels(true) } })).toEqual({
       reason: 'The filter “Smoke” is hiding the most people. Relaxing it adds 22 people.',
       verb: 'Include people who don’t say',
     })
@@ -103,6 +112,27 @@ describe('members who don’t say', () => {
     expect(describeWidening({ filter: 'new', members: 19, to: { newMode: 'ignore' } }).verb).toBe(
       'Without “New here”',
     )
+  })
+})
+
+describe('the height', () => {
+  const tall: Choice = { ...NO_FILTERS, heightMin: 175, heightMode: 'prefer', heightMaybe: true }
+
+  it('appears as a pill, and removing it resets all of it', () => {
+    const [pill] = listPills(tall, NO_FILTERS)
+    expect([pill?.text, pill?.rest]).toEqual(['Height: 175 cm or taller, preferred', NO_FILTERS])
+    expect(countActive({ ...NO_FILTERS, heightMode: 'must' })).toBe(0)
+  })
+
+  it('is widened, then opened to members who don’t say, then removed', () => {
+    const describeTo = (to: Widening['to']) => describeWidening({ filter: 'height', members: 22, to })
+    expect(describeTo({ heightMin: 172, heightMax: 230 })).toEqual({
+      reason: 'Your height filter is hiding the most people. Relaxing it adds 22 people.',
+      verb: 'Widen to 172 cm or taller',
+    })
+    expect(describeTo({ heightMaybe: true }).verb).toBe('Include people who don’t say')
+    const none = { heightMin: 120, heightMax: 230, heightMode: 'ignore', heightMaybe: false } as const
+    expect(describeTo(none).verb).toBe('Without “Height”')
   })
 })
 

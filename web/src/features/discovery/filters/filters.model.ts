@@ -12,7 +12,8 @@ import { formatDistance, formatNumber } from '@savanna/contract/language/numbers
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { tagName } from '@savanna/contract/profiles/tags'
 import { type Choice, FILTER_FIELDS, SWITCHES } from './choice.model.ts'
-import { activePanels, changePanel, formatPanel } from './panels/panels.model.ts'
+import { formatHeights, isAnyHeight } from './height/height.model.ts'
+import { activePanels, changePanel, formatPanel, formatTitled } from './panels/panels.model.ts'
 
 type Filters = Omit<Choice, 'sort'>
 
@@ -52,6 +53,8 @@ function isActive(choice: Filters, filter: FilterName): boolean {
       return !isWhole([choice.ageMin, choice.ageMax], FILTER_BOUNDS.age)
     case 'distance':
       return true
+    case 'height':
+      return !isAnyHeight([choice.heightMin, choice.heightMax])
     case 'popularity':
       return !isWhole([choice.popMin, choice.popMax], FILTER_BOUNDS.popularity)
     case 'tags':
@@ -78,6 +81,7 @@ function without<C extends Choice>(choice: C, filter: FilterName, start: Choice)
   const next = { ...choice, [mode]: start[mode] }
   for (const limit of limits) Object.assign(next, { [limit]: start[limit] })
   if (filter === 'tags') next.tags = []
+  if (filter === 'height') next.heightMaybe = start.heightMaybe
   return isActive(next, filter) ? { ...next, [mode]: 'ignore' } : next
 }
 
@@ -134,6 +138,7 @@ function listRangePills<C extends Choice>(choice: C, start: Choice): Pill<C>[] {
 
 function textOf(choice: Filters, filter: Exclude<FilterName, 'tags'>): string {
   if (filter === 'distance') return formatReach(choice.distMax)
+  if (filter === 'height') return formatTitled(t`Height`, formatHeights([choice.heightMin, choice.heightMax]))
   const range =
     filter === 'age' ? formatRange(choice.ageMin, choice.ageMax) : formatRange(choice.popMin, choice.popMax)
   return filter === 'age' ? t`Age ${range}` : t`Popularity ${range}`
@@ -164,12 +169,19 @@ export function formatPeople(total: number): string {
   return total >= TOTAL_CAP ? t`${cap}+ people` : plural(total, { one: '# person', other: '# people' })
 }
 
-/** Returns how many members don't say everything that's required, in words; nothing if no panel is. */
-export function formatMaybe({ maybe }: Counted, panels: Choice['panels']): string {
+/** Returns whether members who don't say something that's required are shown. */
+function includesUnsaid(choice: Filters): boolean {
+  const { panels, heightMode, heightMaybe } = choice
+  const required = activePanels(panels).filter((field) => panels[field]?.mode === 'must')
+  const tall = isActive(choice, 'height') && heightMode === 'must'
+  return (tall && heightMaybe) || required.some((field) => panels[field]?.maybe)
+}
+
+/** Returns how many members don't say everything that's required, in words; nothing if neither a panel nor the height is. */
+export function formatMaybe({ maybe }: Counted, choice: Filters): string {
   if (maybe === undefined) return ''
   const few = formatNumber(FEW)
-  const required = activePanels(panels).filter((field) => panels[field]?.mode === 'must')
-  const included = required.some((field) => panels[field]?.maybe)
+  const included = includesUnsaid(choice)
   if (maybe < FEW)
     return included
       ? t`Fewer than ${few} haven’t answered everything`

@@ -1,8 +1,9 @@
 import type { SavedFilter } from '@savanna/contract/discovery/routes'
 
 /** Returns the query for a choice of filters and order. */
-export const queryOf = ({ tags, panels, ...choice }: SavedFilter) => ({
+export const queryOf = ({ tags, panels, heightMaybe, ...choice }: SavedFilter) => ({
   ...choice,
+  heightMaybe: heightMaybe ? ('1' as const) : ('0' as const),
   tags: tags.join(','),
   panels: JSON.stringify(panels),
 })

@@ -9,6 +9,7 @@ import {
 import { formatDistance, formatNumber } from '@savanna/contract/language/numbers'
 import { say } from '@savanna/contract/language/say'
 import { SWITCH_NAMES } from './filters.model.ts'
+import { formatHeights, isAnyHeight } from './height/height.model.ts'
 
 interface WideningTexts {
   reason: string
@@ -29,6 +30,8 @@ function describeCause({ filter, to }: Widening): { cause: string; verb: string 
       return { cause: t`Your age filter is hiding the most people.`, verb: t`Widen to ${from}–${until}` }
     case 'distance':
       return { cause: t`Your distance filter is hiding the most people.`, verb: describeReach(distMax) }
+    case 'height':
+      return describeHeight(to)
     case 'popularity':
       return { cause: t`Your popularity filter is hiding the most people.`, verb: t`Any popularity` }
     case 'tags':
@@ -47,6 +50,13 @@ function describeReach(km: number | undefined): string {
   if (km === undefined) return t`Search anywhere`
   const distance = formatDistance(km)
   return t`Search within ${distance}`
+}
+
+function describeHeight(to: Widening['to']): { cause: string; verb: string } {
+  const { heightMin = FILTER_BOUNDS.height.min, heightMax = FILTER_BOUNDS.height.max, heightMaybe } = to
+  if (isAnyHeight([heightMin, heightMax])) return describeNamed(t`Height`, heightMaybe)
+  const heights = formatHeights([heightMin, heightMax])
+  return { cause: t`Your height filter is hiding the most people.`, verb: t`Widen to ${heights}` }
 }
 
 function describeNamed(name: string, maybe: boolean | undefined): { cause: string; verb: string } {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import { HEIGHT } from '@savanna/contract/profiles/fields'
-import { formatHeight } from '../profiles.model.ts'
+import { formatHeight } from '@savanna/contract/profiles/heights'
 
 const HEIGHTS = Array.from({ length: HEIGHT.max - HEIGHT.min + 1 }, (_, index) => HEIGHT.min + index)
 

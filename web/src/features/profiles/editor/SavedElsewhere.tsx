@@ -1,7 +1,8 @@
 import { msg, t } from '@lingui/core/macro'
 import { UnstyledButton } from '@mantine/core'
 import { type Sentence, say } from '@savanna/contract/language/say'
-import { formatGender, formatHeight, formatOrientation } from '../profiles.model.ts'
+import { formatHeight } from '@savanna/contract/profiles/heights'
+import { formatGender, formatOrientation } from '../profiles.model.ts'
 import classes from './ProfileForm.module.css'
 import type { Conflicts, ProfileValues } from './profile-form.model.ts'
 

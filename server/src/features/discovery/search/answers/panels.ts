@@ -19,21 +19,6 @@ export function answersOfPanels(panels: PanelFilters): PanelAnswers[] {
   })
 }
 
-/** Returns the positions of "no answer" of all required panels; empty if no panel is required. */
-export function unansweredPanels(panels: PanelFilters): number[] {
-  const required = FILTER_PANELS.filter(({ field }) => panels[field]?.mode === 'must')
-  return required.flatMap(({ field }) => positionsOf(field, ['']))
-}
-
-/** Returns the filters with the switch of every required panel on. */
-export function withMaybe(panels: PanelFilters): PanelFilters {
-  const entries = Object.entries(panels).map(([field, filter]) => [
-    field,
-    filter?.mode === 'must' ? { ...filter, maybe: true } : filter,
-  ])
-  return Object.fromEntries(entries)
-}
-
 /** A statement has room for one of these numbers of panels, so there are few statements. */
 const SIZES = [0, 1, 3, 6, FILTER_PANELS.length + 1]
 

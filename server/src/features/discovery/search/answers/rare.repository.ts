@@ -8,6 +8,7 @@ import { hiddenIds, meetsCondition, metresToRow, ROWS } from '../condition.repos
 import { type ConditionValues, type SqlCondition, type Variant, variantSuffixOf } from '../condition.ts'
 import { type IndexedOrder, ORDERS } from '../indexed.repository.ts'
 import type { ListEntry } from '../list-entry.ts'
+import { heldOfHeights } from './heights.ts'
 
 /** The orders of members with rare answers: those of an index, and by distance. */
 export type RareOrder = IndexedOrder | 'nearest' | 'farthest'
@@ -26,12 +27,16 @@ interface RareEntry extends ListEntry {
 }
 
 type Values = ConditionValues & RareEntry & { reference: number } & HeldValues
-type HeldValues = Record<`held${number}`, number[]> & { cohortsHeld: number[] }
+type HeldValues = Record<`held${number}`, number[]> & { heightsHeld: number[]; cohortsHeld: number[] }
 
-/** Returns the query `rare`: the ids of members with one of the answers to each panel, by the index of answers. */
-function rareIds(bind: Bind<keyof HeldValues>, panels: number): SQL {
-  const held = Array.from({ length: panels }, (_, at) => bind(`held${at}`, 'smallint[]'))
-  const each = [...held, bind('cohortsHeld', 'smallint[]')].map((some) => sql`h.held && ${some}`)
+/**
+ * Returns the query `rare`: the ids of members with one of the answers to each panel and one of the heights, by the
+ * index of answers.
+ */
+function rareIds(bind: Bind<keyof HeldValues>, { panels, tall }: Variant): SQL {
+  const names = Array.from({ length: panels }, (_, at) => `held${at}` as const)
+  const held = [...names, ...(tall ? (['heightsHeld'] as const) : []), 'cohortsHeld' as const]
+  const each = held.map((name) => sql`h.held && ${bind(name, 'smallint[]')}`)
   return sql`rare as materialized (
     select h.member_id from ${discoveryHoldings} h where ${sql.join(each, sql` and `)}
   )`
@@ -63,7 +68,7 @@ const readRare = statements<RareVariant, RareEntry, Values>(
     const { key, descending } = orderOf(bind, order)
     const direction = sql.raw(descending ? 'desc' : 'asc')
     const after = sql`(${bind('rank', 'int')}, ${bind('key', 'float8')}, ${bind('id', 'uuid')})`
-    return sql`with ${hiddenIds(bind)}, ${rareIds(bind, condition.panels)}
+    return sql`with ${hiddenIds(bind)}, ${rareIds(bind, condition)}
       select id, key, rank from (
         select d.member_id as id, ${key} as key, ${rankOf(bind, sharing)} as rank
         from ${rareRows(bind, condition)} offset 0
@@ -76,46 +81,46 @@ const readRare = statements<RareVariant, RareEntry, Values>(
 /** Returns the next members with rare answers after an entry. `sharing` is only for the most popular first. */
 export function findRare(
   db: Database,
-  { values, variant, criteria, searcher }: SqlCondition,
+  condition: SqlCondition,
   part: Omit<RareVariant, 'condition'> & { after: RareEntry; reference: number },
 ): Promise<RareEntry[]> {
   const { order, sharing, limit, after, reference } = part
-  const held = heldValues(criteria.must.answers, { panels: variant.panels, cohorts: searcher.cohorts })
   const { key, id, rank } = after
-  return readRare({ order, sharing, condition: variant, limit })(db, {
-    ...values,
-    ...held,
+  return readRare({ order, sharing, condition: condition.variant, limit })(db, {
+    ...condition.values,
+    ...heldValues(condition),
     ...{ key, id, rank, reference },
   })
 }
 
 const countRows = statements<{ condition: Variant; most: number }, { members: number }, Values>(
   ({ condition, most }) => `discovery_rare_count${variantSuffixOf(condition)}_${most}`,
-  (bind, { condition, most }) => sql`with ${hiddenIds(bind)}, ${rareIds(bind, condition.panels)}
+  (bind, { condition, most }) => sql`with ${hiddenIds(bind)}, ${rareIds(bind, condition)}
     select count(*)::int as members from (
       select from ${rareRows(bind, condition)} limit ${sql.raw(`${most}`)}
     ) counted`,
 )
 
 /** Returns how many members with rare answers satisfy a condition; the count ends at `most`. */
-export async function countRare(
-  db: Database,
-  { values, variant, criteria, searcher }: SqlCondition,
-  most: number,
-): Promise<number> {
-  const held = heldValues(criteria.must.answers, { panels: variant.panels, cohorts: searcher.cohorts })
-  const given = { ...values, key: 0, id: searcher.id, rank: 0, reference: 0, ...held }
+export async function countRare(db: Database, condition: SqlCondition, most: number): Promise<number> {
+  const { variant, values, searcher } = condition
+  const given = { ...values, key: 0, id: searcher.id, rank: 0, reference: 0, ...heldValues(condition) }
   const [row] = await countRows({ condition: variant, most })(db, given)
   return row?.members ?? 0
 }
 
 /** Returns the parameters of `rareIds`. Where there is room for more panels, the last one is repeated. */
-function heldValues(
-  answers: readonly number[][],
-  { panels, cohorts }: { panels: number; cohorts: number[] },
-): HeldValues {
-  const held = Array.from({ length: panels }, (_, at) => [`held${at}`, answers[at] ?? answers.at(-1) ?? []])
-  return { ...Object.fromEntries(held), cohortsHeld: cohorts.map(heldOfCohort) }
+function heldValues({ variant, criteria, searcher }: SqlCondition): HeldValues {
+  const { answers, heights } = criteria.must
+  const held = Array.from({ length: variant.panels }, (_, at) => [
+    `held${at}`,
+    answers[at] ?? answers.at(-1) ?? [],
+  ])
+  return {
+    ...Object.fromEntries(held),
+    heightsHeld: heights ? heldOfHeights(heights) : [],
+    cohortsHeld: searcher.cohorts.map(heldOfCohort),
+  }
 }
 
 const readHeld = statement<{ held: number; members: number }, Record<never, never>>(

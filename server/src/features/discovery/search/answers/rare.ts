@@ -3,6 +3,7 @@ import { ALL_COHORTS_HELD, heldOfCohort } from '../../../../schema/discovery/ans
 import type { SqlCondition } from '../condition.ts'
 import { findDensity } from '../distance.repository.ts'
 import { cellsWithin, MOST_CELLS } from '../grid.ts'
+import { heldOfHeights } from './heights.ts'
 import { membersHolding } from './rare.repository.ts'
 
 /** The costs of the index of answers, in rows read from an index of `discovery`: a found member, and an entry to skip. */
@@ -10,18 +11,19 @@ const FOUND_COST = 8
 const SKIPPED_COST = 0.3
 
 /**
- * Returns whether the members with the required answers are so few that reading all of them, by the index of
+ * Returns whether the members with the required answers and height are so few that reading all of them, by the index of
  * answers, is less work than reading members in the list's order until `limit` have been found.
  */
 export async function isRare(db: Database, condition: SqlCondition, limit: number): Promise<boolean> {
   const { criteria, searcher, variant } = condition
-  const { answers, reach } = criteria.must
-  if (answers.length === 0 || variant.outside || searcher.cohorts.length === 0) return false
+  const { answers, heights, reach } = criteria.must
+  const required = heights ? [...answers, heldOfHeights(heights)] : answers
+  if (required.length === 0 || variant.outside || searcher.cohorts.length === 0) return false
   const members = await membersHolding(db)
   const holding = (held: number[]) => held.reduce((sum, one) => sum + (members.get(one) ?? 0), 0)
   const fitting = Math.max(1, holding(searcher.cohorts.map(heldOfCohort)))
   const everyone = Math.max(fitting, holding(ALL_COHORTS_HELD))
-  const lists = answers.map(holding)
+  const lists = required.map(holding)
   const share = lists.reduce((product, list) => product * Math.min(1, list / everyone), 1)
   const byAnswers = FOUND_COST * share * fitting + SKIPPED_COST * Math.min(...lists)
   const inOrder = (searcher.cohorts.length * limit) / Math.max(share, 1 / everyone)

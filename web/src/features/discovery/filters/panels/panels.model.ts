@@ -81,7 +81,11 @@ export function formatValues(field: PanelName, values: readonly string[]): strin
 /** Returns a filter's pill: "Smoke: Non-smoker". */
 export function formatPanel(field: PanelName, { values }: PanelFilter): string {
   const title = say(FILTER_PANELS.find((panel) => panel.field === field)?.title ?? field)
-  const list = formatValues(field, values)
+  return formatTitled(title, formatValues(field, values))
+}
+
+/** Returns a filter's pill with its name. */
+export function formatTitled(title: string, list: string): string {
   return t({
     message: `${title}: ${list}`,
     comment: 'A filter: a question, and what to search for',
