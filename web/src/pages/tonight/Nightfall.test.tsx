@@ -96,12 +96,12 @@ it('shows a match before the waiting likes', async () => {
 })
 
 it('offers a conversation only once it’s known', async () => {
-  const { promise, resolve } = Promise.withResolvers<Reply<typeof listMatches>>()
-  api.on(listMatches, () => promise)
+  let respond = () => {}
+  api.on(listMatches, () => new Promise((resolve) => (respond = () => resolve(matches))))
   await show({ [SONA.id]: 'like' })
   expect(await screen.findByRole('button', { name: 'Message Sona' })).toHaveProperty('disabled', true)
   expect(linkTo('Message Sona')).toBeUndefined()
-  resolve(matches)
+  respond()
   await waitFor(() => expect(linkTo('Message Sona')).toContain(ROOM))
 })
 
