@@ -14,6 +14,7 @@ import * as adminUsers from './admin/users.ts'
 import * as calls from './calls/routes.ts'
 import * as chat from './chat/routes.ts'
 import * as discovery from './discovery/routes.ts'
+import * as savedSearches from './discovery/saved-searches.ts'
 import * as tonight from './discovery/tonight.ts'
 import * as geo from './geo/routes.ts'
 import * as matching from './matching/routes.ts'
@@ -50,6 +51,7 @@ const FEATURES = [
   visibility,
   pictures,
   discovery,
+  savedSearches,
   tonight,
   matching,
   relations,

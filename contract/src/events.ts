@@ -38,6 +38,8 @@ export interface ServerEvents {
   profileChanged: () => void
   /** The receiver's plan started, changed or ended; sent to every tab. */
   planChanged: () => void
+  /** The receiver saved, renamed or deleted a search in one of their tabs. */
+  searchesChanged: () => void
   /** An administrator deactivated the receiver, in the login's words; the server then disconnects them. */
   deactivated: (event: { message: string }) => void
   /** The member has more than ten connections, and this one, the oldest, is closed; the page waits until it's used. */

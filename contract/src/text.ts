@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { cleanLine, cleanLines } from './clean-text.ts'
-import type { withMessage } from './language/say.ts'
+import { withMessage } from './language/say.ts'
 import { RAW } from './length.ts'
 
 type Message = ReturnType<typeof withMessage>
@@ -18,3 +19,11 @@ export const lineOfText = (most: number, tooLong?: Message, wrong?: Message) =>
 /** Creates the schema for a multi-line free text in the same way. */
 export const linesOfText = (most: number, tooLong?: Message, wrong?: Message) =>
   rawText(most, tooLong, wrong).overwrite(cleanLines)
+
+const LABEL_LONG = msg`Names can be up to 40 characters`
+
+/** A member's own name for one of their things, such as a passkey or a saved search. Only they see it. */
+export const Label = lineOfText(40, withMessage(LABEL_LONG))
+  .trim()
+  .min(1, withMessage(msg`Give it a name`))
+  .max(40, withMessage(LABEL_LONG))

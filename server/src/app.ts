@@ -21,6 +21,7 @@ import {
   listData,
   registerCards,
   registerDiscovery,
+  savedSearchData,
 } from './features/discovery/index.ts'
 import { registerFraudScanner } from './features/frauds/index.ts'
 import { registerGeo } from './features/geo/index.ts'
@@ -146,6 +147,7 @@ export const MEMBER_DATA = [
   listData,
   filterData,
   eveningData,
+  savedSearchData,
   matchingData,
   notificationData,
   chatData,

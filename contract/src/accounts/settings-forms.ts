@@ -1,7 +1,5 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
-import { withMessage } from '../language/say.ts'
-import { lineOfText } from '../text.ts'
+import { Label } from '../text.ts'
 import { CurrentPassword, Mail, NewPassword, passwordsMatch } from './rules.ts'
 
 // The settings forms' schemas. Separate from the routes, so a page without an open form doesn't load them.
@@ -12,8 +10,4 @@ export const PasswordForm = z
   .object({ current: CurrentPassword, password: NewPassword, pwd2: z.string() })
   .superRefine(({ password, pwd2 }, context) => passwordsMatch({ pwd1: password, pwd2 }, context))
 
-const NAME_LONG = msg`Names can be up to 40 characters`
-export const PasskeyName = lineOfText(40, withMessage(NAME_LONG))
-  .trim()
-  .min(1, withMessage(msg`Give it a name`))
-  .max(40, withMessage(NAME_LONG))
+export const PasskeyName = Label

@@ -353,23 +353,35 @@ export const saveFilter = route('POST', '/main/suggestions/:userId/filter', {
   reply: Done.extend({ filter: SavedFilter }),
 })
 
-const SearchCriteria = z
-  .object({
-    ...ranges(strict),
-    ...modes,
-    heightMaybe: HeightMaybe.optional(),
-    /** The caller's own id. */
-    uid: Id,
-    /** Only men or only women; both if absent. */
-    gender: Gender.nullish(),
-    /** Only members of this orientation; every orientation if absent. */
-    sexOrient: Orientation.nullish(),
-    tags: Tags.optional(),
-    panels: PanelFilters.optional(),
-    cursor: Cursor,
-    /** True requests `total`, `only` requests nothing else. */
-    count: z.union([z.boolean(), z.literal('only')]).optional(),
-  })
+/** A search's criteria and order. */
+const SearchChoice = z.object({
+  ...ranges(strict),
+  ...modes,
+  heightMaybe: HeightMaybe.optional(),
+  /** Only men or only women; both if absent. */
+  gender: Gender.nullish(),
+  /** Only members of this orientation; every orientation if absent. */
+  sexOrient: Orientation.nullish(),
+  tags: Tags.optional(),
+  panels: PanelFilters.optional(),
+})
+
+/** The schema of each of a search's criteria: a stored one may no longer be valid. */
+export const SEARCH_FIELDS = SearchChoice.shape
+
+/** A search's criteria to store. */
+export const StoredChoice = SearchChoice.refine(agesInOrder, AGES)
+  .refine(heightsInOrder, HEIGHTS)
+  .refine(popularityInOrder, POPULARITY)
+export type StoredChoice = z.output<typeof StoredChoice>
+
+const SearchCriteria = SearchChoice.extend({
+  /** The caller's own id. */
+  uid: Id,
+  cursor: Cursor,
+  /** True requests `total`, `only` requests nothing else. */
+  count: z.union([z.boolean(), z.literal('only')]).optional(),
+})
   .refine(agesInOrder, AGES)
   .refine(heightsInOrder, HEIGHTS)
   .refine(popularityInOrder, POPULARITY)

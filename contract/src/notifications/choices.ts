@@ -5,11 +5,12 @@ import { withMessage } from '../language/say.ts'
 import { route } from '../route.ts'
 
 /**
- * The groups of notifications that members turn on or off together. Messages and tonight's five are only sent
- * by email and push.
+ * The groups of notifications that members turn on or off together. Messages, tonight's five and new members
+ * who fit a saved search are only sent by email and push.
  */
 export const NOTIFICATION_KINDS = [
   'tonight',
+  'search',
   'match',
   'like',
   'dislike',
@@ -27,12 +28,14 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const CHANNELS = ['drawer', 'digest', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
+const NOT_IN_DRAWER: readonly NotificationKind[] = ['message', 'tonight', 'search']
+
 /**
- * Returns a kind's channels. Messages and tonight's five aren't in the drawer: they have places of their own.
- * The email about tonight's five comes at sunset, not with the digest.
+ * Returns a kind's channels. Messages, tonight's five and saved searches aren't in the drawer: they have
+ * places of their own. The emails about the last two don't come with the digest.
  */
 export function channelsOf(kind: NotificationKind): readonly Channel[] {
-  return kind === 'message' || kind === 'tonight' ? ['digest', 'push'] : CHANNELS
+  return NOT_IN_DRAWER.includes(kind) ? ['digest', 'push'] : CHANNELS
 }
 
 const Switches = z.object({ drawer: z.boolean(), digest: z.boolean(), push: z.boolean() })

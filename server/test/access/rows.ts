@@ -14,6 +14,7 @@ import * as adminUsers from '@savanna/contract/admin/users'
 import * as calls from '@savanna/contract/calls/routes'
 import * as chat from '@savanna/contract/chat/routes'
 import * as discovery from '@savanna/contract/discovery/routes'
+import * as savedSearches from '@savanna/contract/discovery/saved-searches'
 import * as tonight from '@savanna/contract/discovery/tonight'
 import * as geo from '@savanna/contract/geo/routes'
 import * as matching from '@savanna/contract/matching/routes'
@@ -148,6 +149,10 @@ export const ROWS: ReadonlyMap<AnyRoute, Kind | Row> = new Map<AnyRoute, Kind | 
   [pictures.orderPictures, { kind: 'own', body: () => ({ order: [0] }) }],
   [discovery.suggestions, 'own'],
   [tonight.tonight, 'own'],
+  [savedSearches.listSavedSearches, 'own'],
+  [savedSearches.saveSearch, 'own'],
+  [savedSearches.renameSearch, 'own'],
+  [savedSearches.deleteSearch, 'own'],
   [discovery.savedFilter, 'own'],
   [discovery.saveFilter, { kind: 'own', body: nothing }],
   // The body names the caller.

@@ -44,6 +44,7 @@ const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
   callChanged: 'friend',
   notifsRead: 'actor',
   profileChanged: 'actor',
+  searchesChanged: 'actor',
   /** Only for the member when they pay or their time is over; independent of others' actions. */
   planChanged: 'nobody',
   /** For a member deactivated by an administrator. */

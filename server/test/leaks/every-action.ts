@@ -1,4 +1,5 @@
 import { deleteMessage, editMessage, postMessage, reactToMessage } from '@savanna/contract/chat/routes'
+import { saveSearch } from '@savanna/contract/discovery/saved-searches'
 import type { ServerEvents } from '@savanna/contract/events'
 import { readNotifications } from '@savanna/contract/notifications/routes'
 import {
@@ -88,6 +89,11 @@ export async function changeOwnProfile(test: TestApp, { actor, tabs }: ActionSce
     body: { data: { orientation: 'nobody', intimate: 'everybody' } },
   })
   await tabs.actor.waitForEvent('profileChanged')
+  await callOk(test, actor, saveSearch, {
+    params: { userId: actor.id },
+    body: { name: 'Camels', criteria: {} },
+  })
+  await tabs.actor.waitForEvent('searchesChanged')
 }
 
 /** Closes the actor's last tab and opens another one. */

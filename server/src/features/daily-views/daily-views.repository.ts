@@ -95,6 +95,14 @@ export async function countViews(
   })
 }
 
+/** Returns the digests of the members that a viewer saw on each stored day. */
+export function findViews(db: Database, viewerId: string): Promise<{ day: string; digests: bigint[] }[]> {
+  return db
+    .select({ day: dailyViews.day, digests: dailyViews.digests })
+    .from(dailyViews)
+    .where(eq(dailyViews.viewer_id, viewerId))
+}
+
 /** Returns how many different members a member saw on each day, for their download. */
 export function findViewCounts(db: Database, viewerId: string) {
   return db

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
+import { DAY_MS } from '@savanna/contract/time'
 import type { FastifyInstance } from 'fastify'
 import type { DailyViewLimits } from '../../config.ts'
 import type { Context } from '../../context.ts'
@@ -12,6 +13,7 @@ import {
   type CountedViews,
   countViews,
   deleteViewsBefore,
+  findViews,
   type ShownView,
   type View,
 } from './daily-views.repository.ts'
@@ -192,9 +194,28 @@ function digestOf(secret: string, view: DayView): bigint {
   return mac.readBigInt64BE(0)
 }
 
+/** Returns which of some members a viewer hasn't been shown today or on the days before that are still stored. */
+export async function findUnseen(
+  { db, config }: Pick<ViewsContext, 'db' | 'config'>,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const days = await findViews(db, viewerId)
+  const seen = days.map(({ day, digests }) => ({ day, digests: new Set(digests) }))
+  return ids.filter((memberId) =>
+    seen.every(({ day, digests }) => !digests.has(digestOf(config.tokenSecret, { viewerId, memberId, day }))),
+  )
+}
+
+/** Saved searches look this far back for new members that the viewer hasn't been shown. */
+const KEPT_DAYS = 2
+
 export const dailyViewSweep = defineJob('daily-view-sweep')
 
-/** Deletes the counts of past days each night. */
+/** Deletes older days' views each night. */
 export async function registerDailyViews(_app: FastifyInstance, { db, jobs, now }: Context): Promise<void> {
-  await jobs.schedule(dailyViewSweep, '9 0 * * *', () => deleteViewsBefore(db, dayOf(now())))
+  await jobs.schedule(dailyViewSweep, '9 0 * * *', () =>
+    deleteViewsBefore(db, dayOf(new Date(now().getTime() - KEPT_DAYS * DAY_MS))),
+  )
 }

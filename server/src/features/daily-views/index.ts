@@ -1,6 +1,7 @@
 export { bindLimits, bindViews, type CountedViews } from './daily-views.repository.ts'
 export {
   type CountedView,
+  findUnseen,
   type ReadView,
   registerDailyViews,
   requireView,

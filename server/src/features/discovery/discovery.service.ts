@@ -3,6 +3,7 @@ import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
 import {
   type FoundMembers,
   hideFew,
+  type StoredChoice,
   type search,
   type suggestions,
   TOTAL_CAP,
@@ -16,6 +17,7 @@ import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { cohortsOf, fittingCohorts } from '../../schema/discovery/cohorts.ts'
 import type { ShownMembers } from '../daily-views/index.ts'
+import type { Position } from '../geo/index.ts'
 import { showPeople } from './compatibility/compatible-cards.ts'
 import type { KnownSearcher } from './compatibility/searcher.repository.ts'
 import { requireCompleteSearcher, requireSearcher } from './compatibility/searcher.ts'
@@ -94,9 +96,14 @@ export async function searchMembers(
   me: Caller,
   body: RouteOutput<typeof search>['body'],
 ): Promise<FoundMembers> {
-  const { uid, cursor, count = false, gender, sexOrient, ...choice } = body
+  const { uid, cursor, count = false, ...choice } = body
   if (uid !== me.id) throw problem(403, 'not_yours', msg`You don’t have access to this.`)
-  const request: SearchRequest = {
+  return findPage(context, me, await requireSearcher(context, me), searchRequestOf(choice), { cursor, count })
+}
+
+/** Returns the request for a search's criteria. */
+export function searchRequestOf({ gender, sexOrient, ...choice }: StoredChoice): SearchRequest {
+  return {
     kind: 'search',
     sort: searchSortOf(choice.sort),
     // Without a distance, the panel's default counts.
@@ -104,7 +111,6 @@ export async function searchMembers(
     cohorts: cohortsOf(gender ?? undefined, sexOrient ?? undefined),
     byOrientation: sexOrient != null,
   }
-  return findPage(context, me, await requireSearcher(context, me), request, { cursor, count })
 }
 
 async function findPage(
@@ -127,7 +133,7 @@ async function findPage(
   const snapshot = bookmark?.snapshot ?? firstSnapshot(known, request, now())
   const { today } = snapshot
   const { filters } = request
-  const searcher = searcherOf(known, request, { snapshot, now: now() })
+  const searcher = searcherOf(known, request, now(), snapshot)
   const conditions = conditionsOf(searcher, filters, today)
   const all = conditionOf(searcher, requiredCriteria(filters, today))
   const total = count ? await countOf(read, { searcher, filters, today }, all) : {}
@@ -238,12 +244,13 @@ function firstSnapshot({ person }: KnownSearcher, { kind, filters }: SearchReque
   }
 }
 
-function searcherOf(
+/** Returns the searcher of a request, by default where they are now. */
+export function searcherOf(
   { person, identified, hidesLastSeen }: KnownSearcher,
   { kind, cohorts, byOrientation }: SearchRequest,
-  { snapshot, now }: { snapshot: ListSnapshot; now: Date },
+  now: Date,
+  { latitude, longitude }: Position = person.position ?? DEFAULT_POSITION,
 ): Searcher {
-  const { latitude, longitude } = snapshot
   const fitting = fittingCohorts(person.cohort)
   return {
     id: person.id,

@@ -1,4 +1,5 @@
-export { notifyOfEvening } from './evening/evening.service.ts'
+export { notifyOfEvening } from './announcing/evening.ts'
+export { notifyOfSearch, wantsNews } from './announcing/saved-search.ts'
 export { notificationData } from './member-data.ts'
 export {
   countUnreadNotifications,

@@ -15,6 +15,7 @@ import classes from './NotificationSettings.module.css'
 
 const KINDS: Record<NotificationKind, { name: Sentence; note?: Sentence }> = {
   tonight: { name: msg`Tonight’s five`, note: msg`At sunset where you are, unless you’ve already looked` },
+  search: { name: msg`Saved searches`, note: msg`At most once a day, when someone new fits` },
   match: { name: msg`Matches` },
   like: { name: msg({ message: 'Likes', context: 'noun' }) },
   dislike: { name: msg`Likes taken back` },
@@ -62,7 +63,7 @@ export function ChoiceTable({ choices }: { choices: NotificationChoices }) {
         </tbody>
       </table>
       <Box component="p" c="dimmed" fz="sm" mt="md">
-        {t`We send at most one email a day, and only if something happened while you were away. The email about tonight’s five is separate.`}
+        {t`We send at most one email a day, and only if something happened while you were away. The emails about tonight’s five and your saved searches are separate.`}
       </Box>
     </>
   )

@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Box, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { OpenSaved } from '../../features/discovery/saved/OpenSaved.tsx'
+import { SavedSearches } from '../../features/discovery/saved/SavedSearches.tsx'
 import { SearchForm } from '../../features/discovery/search/SearchForm.tsx'
 import { SearchResults } from '../../features/discovery/search/SearchResults.tsx'
 import {
@@ -20,8 +23,13 @@ const route = getRouteApi('/main/search')
 /** Shows the search, whether the member's profile is complete or not. The query string contains the criteria. */
 export function SearchPage() {
   const { id } = useMember()
-  const criteria = parseSearchCriteria(route.useSearch())
+  const address = route.useSearch()
+  const criteria = parseSearchCriteria(address)
   const navigate = route.useNavigate()
+  const open = useCallback(
+    (next: SearchCriteria) => void navigate({ search: searchAddressOf(next), replace: true }),
+    [navigate],
+  )
   const search = (next: SearchCriteria) => void navigate({ search: searchAddressOf(next) })
 
   return (
@@ -47,7 +55,14 @@ export function SearchPage() {
           {t({ message: 'Search', context: 'noun' })}
         </PageTitle>
         <div id={RESULTS} tabIndex={-1} className={classes.results}>
-          <SearchResults memberId={id} criteria={criteria} onSearch={search} />
+          {typeof address.saved === 'string' ? (
+            <OpenSaved id={address.saved} onOpen={open} />
+          ) : (
+            <>
+              <SavedSearches criteria={criteria} onSearch={search} />
+              <SearchResults memberId={id} criteria={criteria} onSearch={search} />
+            </>
+          )}
         </div>
       </div>
     </div>

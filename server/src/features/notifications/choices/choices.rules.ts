@@ -11,7 +11,14 @@ import type { NotificationType } from '@savanna/contract/notifications/routes'
 import type { StoredChoices } from '../../../schema/notifications.tables.ts'
 
 const DIGESTED: readonly NotificationKind[] = ['match', 'message', 'like', 'comment']
-const PUSHED: readonly NotificationKind[] = ['tonight', 'match', 'message', 'comment', 'missed_call']
+const PUSHED: readonly NotificationKind[] = [
+  'tonight',
+  'search',
+  'match',
+  'message',
+  'comment',
+  'missed_call',
+]
 
 const KIND_OF: Record<NotificationType, NotificationKind> = {
   visit: 'visit',

@@ -44,10 +44,10 @@ describe('the choices', () => {
     const kinds = Object.entries(choices)
     const on = (channel: keyof Switches) => kinds.filter(([, value]) => value[channel]).map(([kind]) => kind)
     expect(on('drawer')).toEqual(
-      kinds.map(([kind]) => kind).filter((kind) => kind !== 'message' && kind !== 'tonight'),
+      kinds.map(([kind]) => kind).filter((kind) => !['message', 'tonight', 'search'].includes(kind)),
     )
     expect(on('digest')).toEqual(['match', 'like', 'comment', 'message'])
-    expect(on('push')).toEqual(['tonight', 'match', 'comment', 'message', 'missed_call'])
+    expect(on('push')).toEqual(['tonight', 'search', 'match', 'comment', 'message', 'missed_call'])
   })
 
   it('change one by one, even from two tabs in parallel', async () => {

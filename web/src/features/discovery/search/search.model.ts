@@ -19,6 +19,8 @@ export interface SearchCriteria extends Choice {
 }
 
 export interface SearchAddress extends ChoiceAddress {
+  /** A saved search's id in place of criteria: a notification links to it. */
+  saved?: unknown
   gender?: unknown
   orientation?: unknown
 }
@@ -55,6 +57,11 @@ export function searchAddressOf({ gender, orientation, ...choice }: SearchCriter
     ...(gender && { gender }),
     ...(orientation && { orientation }),
   }
+}
+
+/** Returns criteria as they're sent and saved. */
+export function toWire({ orientation, ...rest }: SearchCriteria) {
+  return { ...rest, sexOrient: orientation }
 }
 
 export const GENDERS: Record<Gender, Sentence> = { woman: msg`Women`, man: msg`Men` }

@@ -2,7 +2,7 @@ import { SEARCH_SORTS, search } from '@savanna/contract/discovery/routes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request } from '../../../kit/api/request.ts'
 import { countOptions, RESULT_OPTIONS } from '../discovery.queries.ts'
-import type { SearchCriteria } from './search.model.ts'
+import { type SearchCriteria, toWire } from './search.model.ts'
 
 /** Reads the members found by a search, page by page. */
 export const searchResultsQuery = (uid: string, criteria: SearchCriteria) =>
@@ -25,8 +25,4 @@ export const searchCountQuery = (uid: string, criteria: SearchCriteria) => {
   )
 }
 
-const bodyOf = (uid: string, { orientation, ...rest }: SearchCriteria) => ({
-  uid,
-  ...rest,
-  sexOrient: orientation,
-})
+const bodyOf = (uid: string, criteria: SearchCriteria) => ({ uid, ...toWire(criteria) })

@@ -62,7 +62,7 @@ export const PRIVACY: Clause[] = [
     // Distances are in the reader's units.
     get paragraphs() {
       return [
-        msg`What you tell us about yourself, your pictures, likes, messages and posts: showing them to the people they’re meant for is what the site does. Your answers about having met a match: they tell us if the site helps, and nobody else sees them. Your email address: to log you in and to email you. When, and on what kind of device, you logged in: so you can see it and log out.`,
+        msg`What you tell us about yourself, your pictures, likes, messages and posts: showing them to the people they’re meant for is what the site does. Your answers about having met a match: they tell us if the site helps, and nobody else sees them. Your saved searches: to tell you when someone new fits. Your email address: to log you in and to email you. When, and on what kind of device, you logged in: so you can see it and log out.`,
         msg`Your location, rounded to about ${{ distance: formatDistance(ROUNDED_KM) }} before we store it. Others see a rounded distance, never where you are.`,
       ]
     },

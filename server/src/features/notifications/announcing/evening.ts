@@ -3,14 +3,11 @@ import { say } from '@savanna/contract/language/say'
 import { SITE_NAME } from '@savanna/contract/site/name'
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import { withLocaleOf } from '../../../kit/language/current-language.ts'
 import { layOutMail } from '../../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../../kit/mail/mailer.ts'
-import { findChoices } from '../choices/choices.repository.ts'
-import { switchesOf } from '../choices/choices.rules.ts'
 import { createDigestToken } from '../digest/digest.token.ts'
-import { findSubscriptions, forgetSubscription } from '../push/push.repository.ts'
-import { findReaderOfEvening } from './evening.repository.ts'
+import { findChannels, sendAnnouncement } from './announce.ts'
+import { findReader } from './reader.repository.ts'
 
 interface Evening {
   memberId: string
@@ -29,29 +26,22 @@ export async function notifyOfEvening(
   { memberId, day }: Evening,
   isAnybodyThere: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { db, now, push, mail, config, log } = context
-  const wishes = switchesOf(await findChoices(db, memberId), 'tonight')
-  const browsers = wishes.push ? await findSubscriptions(db, memberId, now()) : []
-  if (browsers.length === 0 && !wishes.digest) return false
-  const reader = await findReaderOfEvening(db, memberId)
-  const byMail = wishes.digest && reader?.online !== 1
+  const channels = await findChannels(context, memberId, 'tonight')
+  if (!channels) return false
+  const { browsers } = channels
+  const reader = await findReader(context.db, memberId)
+  const byMail = channels.byMail && reader?.online !== 1
   if (!reader || (browsers.length === 0 && !byMail)) return true
   if (!(await isAnybodyThere())) return true
-  const message = withLocaleOf(reader, () => ({
-    title: SITE_NAME,
-    body: say(msg`The sun has set. Come and see who’s here.`),
-    url: '/tonight',
-    tag: `evening${day.replaceAll('-', '')}`,
+  await sendAnnouncement(context, reader, { browsers, byMail }, () => ({
+    push: {
+      title: SITE_NAME,
+      body: say(msg`The sun has set. Come and see who’s here.`),
+      url: '/tonight',
+      tag: `evening${day.replaceAll('-', '')}`,
+    },
+    mail: writeEveningMail(context.config, reader),
   }))
-  const sent = await Promise.allSettled([
-    ...browsers.map(async (browser) => {
-      if ((await push.send(browser, message)) === 'gone') await forgetSubscription(db, browser.id)
-    }),
-    ...(byMail ? [mail.send(withLocaleOf(reader, () => writeEveningMail(config, reader)))] : []),
-  ])
-  for (const outcome of sent)
-    if (outcome.status === 'rejected')
-      log.warn({ err: outcome.reason, memberId }, 'an evening announcement could not be sent')
   return true
 }
 

@@ -3,8 +3,8 @@ import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 
-/** Returns a member's data for an evening announcement; undefined if they no longer exist or are suspended. */
-export async function findReaderOfEvening(db: Database, memberId: string) {
+/** Returns a member's data for an announcement; undefined if they no longer exist or are suspended. */
+export async function findReader(db: Database, memberId: string) {
   const [found] = await db
     .select({
       id: members.id,
