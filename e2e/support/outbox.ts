@@ -4,20 +4,26 @@ import { OUTBOX_KEY } from '../../testkit/programs/site.ts'
 
 type Mail = Pick<OutboxMail, 'to' | 'subject' | 'text'>
 
-async function readMailsTo(url: string, address: string): Promise<Mail[]> {
+/** Returns the emails sent to an address, newest first. */
+export async function readMailsTo(url: string, address: string): Promise<Mail[]> {
   const response = await fetch(`${url}/dev/outbox.json?key=${encodeURIComponent(OUTBOX_KEY)}`)
   const { mails } = (await response.json()) as { mails: Mail[] }
   return mails.filter(({ to }) => to === address)
 }
 
-/** Waits for an email with this subject to an address and returns the link in the newest one. */
-export async function waitForMailedLink(url: string, address: string, subject: RegExp): Promise<string> {
+/** Waits for an email with this subject to an address and returns the link in the newest one, below a path. */
+export async function waitForMailedLink(
+  url: string,
+  address: string,
+  subject: RegExp,
+  path = '/users/',
+): Promise<string> {
   let link: string | undefined
   await expect
     .poll(
       async () => {
         const mail = (await readMailsTo(url, address)).find((each) => subject.test(each.subject))
-        link = mail?.text.match(/https?:\/\/\S+\/users\/\S+/)?.[0]
+        link = mail?.text.match(new RegExp(`https?://\\S+${path}\\S+`))?.[0]
         return link
       },
       { message: `a mail to ${address} about ${subject}`, intervals: [50] },
