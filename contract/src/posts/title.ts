@@ -1,5 +1,4 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
-import { isBlank } from '../clean-text.ts'
 import { say } from '../language/say.ts'
 import { countTyped } from '../length.ts'
 import { POST_LIMITS } from './limits.ts'
@@ -12,6 +11,7 @@ export const TITLE_LONG = msg`The title can be up to ${plural({ limit: POST_LIMI
  * a library that a page with a composer needn't load.
  */
 export function findTitleProblem(title: string): string | null {
-  if (isBlank(title)) return say(TITLE_MISSING)
-  return countTyped(title, POST_LIMITS.title) > POST_LIMITS.title ? say(TITLE_LONG) : null
+  const length = countTyped(title, POST_LIMITS.title)
+  if (length === 0) return say(TITLE_MISSING)
+  return length > POST_LIMITS.title ? say(TITLE_LONG) : null
 }

@@ -179,7 +179,7 @@ it.each([
   expect([status, (body as { message?: string }).message]).toEqual([400, expect.stringMatching(sentence)])
 })
 
-it('members are found by no height once they are blocked or paused', async () => {
+it("blocked and paused members aren't found by height", async () => {
   const viewer = await make()
   const [blocked, paused] = [await make(170), await make(170)]
   await test.pool.query('insert into blocks values ($1, $2)', [blocked.id, viewer.id])
