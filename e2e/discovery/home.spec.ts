@@ -106,6 +106,7 @@ test('home and cards refill to five people after each answer', async ({ openBrow
   const passed: string[] = []
   for (let swipe = 0; swipe < 6; swipe++) {
     await expect(top).toHaveCount(1)
+    await expect(top).not.toHaveAttribute('aria-label', passed.at(-1) ?? '')
     passed.push((await top.getAttribute('aria-label')) ?? '')
     // The page continues before the server knows; leaving then would show the last one again.
     const stored = page.waitForResponse((answer) => /passed_by/.test(answer.url()) && answer.ok())

@@ -24,6 +24,7 @@ const route = getRouteApi('/main/search')
 export function SearchPage() {
   const { id } = useMember()
   const address = route.useSearch()
+  const saved = typeof address.saved === 'string' ? address.saved : undefined
   const criteria = parseSearchCriteria(address)
   const navigate = route.useNavigate()
   const open = useCallback(
@@ -54,14 +55,12 @@ export function SearchPage() {
         <PageTitle note={t`When you search, you can be found too.`}>
           {t({ message: 'Search', context: 'noun' })}
         </PageTitle>
+        {saved === undefined && <SavedSearches criteria={criteria} onSearch={search} />}
         <div id={RESULTS} tabIndex={-1} className={classes.results}>
-          {typeof address.saved === 'string' ? (
-            <OpenSaved id={address.saved} onOpen={open} />
+          {saved === undefined ? (
+            <SearchResults memberId={id} criteria={criteria} onSearch={search} />
           ) : (
-            <>
-              <SavedSearches criteria={criteria} onSearch={search} />
-              <SearchResults memberId={id} criteria={criteria} onSearch={search} />
-            </>
+            <OpenSaved id={saved} onOpen={open} />
           )}
         </div>
       </div>
