@@ -3,6 +3,9 @@ import { cleanLines } from './clean-text.ts'
 /** How many times its limit a text may have before it's cleaned: nothing longer is worth the time that takes. */
 export const RAW = 4
 
+/** How many characters a member's own name for one of their things may have. */
+export const LABEL_LENGTH = 40
+
 /** Returns a text's length in code points, as schemas count: an emoji with one code point is one character, not two. */
 export function lengthOf(text: string): number {
   let length = 0

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { cleanLine, cleanLines } from './clean-text.ts'
 import { withMessage } from './language/say.ts'
-import { RAW } from './length.ts'
+import { LABEL_LENGTH, RAW } from './length.ts'
 
 type Message = ReturnType<typeof withMessage>
 
@@ -23,7 +23,7 @@ export const linesOfText = (most: number, tooLong?: Message, wrong?: Message) =>
 const LABEL_LONG = msg`Names can be up to 40 characters`
 
 /** A member's own name for one of their things, such as a passkey or a saved search. Only they see it. */
-export const Label = lineOfText(40, withMessage(LABEL_LONG))
+export const Label = lineOfText(LABEL_LENGTH, withMessage(LABEL_LONG))
   .trim()
   .min(1, withMessage(msg`Give it a name`))
-  .max(40, withMessage(LABEL_LONG))
+  .max(LABEL_LENGTH, withMessage(LABEL_LONG))

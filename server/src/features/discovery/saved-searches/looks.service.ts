@@ -33,7 +33,7 @@ export async function startSearchRound(context: Context, signal?: AbortSignal): 
       try {
         await look(context, memberId)
       } catch (error) {
-        // The others' turn comes nevertheless.
+        // One failure doesn't stop the others.
         log.error({ err: error, memberId }, 'a saved search failed')
         await repository.saveLook(db, memberId, { due_at: new Date(now().getTime() + HOUR_MS) })
       }

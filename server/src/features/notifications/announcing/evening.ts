@@ -63,7 +63,7 @@ function writeEveningMail(
       action: { label: say(msg`See who’s here`), url: `${publicUrl}/tonight` },
       footer: {
         words: say(
-          msg`You asked for this email. We send it at most once an evening, and only if you haven’t looked yet.`,
+          msg`You turned this email on. We send it at most once an evening, and only if you haven’t looked yet.`,
         ),
         label: say(msg`Stop all these emails`),
         url: `${publicUrl}/users/unsubscribe/${token}`,

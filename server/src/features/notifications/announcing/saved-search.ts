@@ -70,7 +70,7 @@ function writeMail(
       lines: [words, say(msg`Open your search to see who it is.`)],
       action: { label: say(msg`See who’s new`), url: `${publicUrl}${path}` },
       footer: {
-        words: say(msg`You asked for this email. We send it at most once a day.`),
+        words: say(msg`You turned this email on. We send it at most once a day.`),
         label: say(msg`Stop all these emails`),
         url: `${publicUrl}/users/unsubscribe/${token}`,
       },
