@@ -51,7 +51,8 @@ export async function startTestApp(
       'insert into pgboss.queue select * from jsonb_populate_recordset(null::pgboss.queue, $1)',
       [queues],
     )
-  const jobs = await startJobs({ connection: reached?.connection ?? connection, log })
+  // Nightly and hourly jobs would change the site under a test that happens to run at their time.
+  const jobs = await startJobs({ connection: reached?.connection ?? connection, log, cron: false })
   const app = await createApp({ config, db: reached?.db ?? db, ownerDb: owner.db, jobs, log, ...deps })
   await app.http.listen({ host: '127.0.0.1', port })
   queues ??= (

@@ -81,6 +81,8 @@ interface Options {
   log: Log
   /** How often a worker polls in case a notification was lost, in seconds. */
   pollSeconds?: number
+  /** Whether scheduled jobs run at their times, true by default. */
+  cron?: boolean
 }
 
 /** Runs a job and returns its outcome, for the queue. */
@@ -99,7 +101,7 @@ async function runJob<Payload extends object>(
   }
 }
 
-function makeBoss(connection: Connection, log: Log): PgBoss {
+function makeBoss(connection: Connection, log: Log, cron: boolean): PgBoss {
   // Both its pool and its LISTEN connection follow the primary, because their sockets do.
   const reach: object = {
     ...connection,
@@ -114,6 +116,7 @@ function makeBoss(connection: Connection, log: Log): PgBoss {
     // `migrate` creates its tables, as the role that owns them.
     migrate: false,
     reindex: false,
+    schedule: cron,
   })
   // The library passes on a copy of what was thrown, which is no longer an `Error`.
   boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'the job queue failed'))
@@ -122,8 +125,8 @@ function makeBoss(connection: Connection, log: Log): PgBoss {
 }
 
 /** Starts the job queue in the database (pg-boss); waiting workers are notified of a new job as soon as it commits. */
-export async function startJobs({ connection, log, pollSeconds = 5 }: Options): Promise<Jobs> {
-  const boss = makeBoss(connection, log)
+export async function startJobs({ connection, log, pollSeconds = 5, cron = true }: Options): Promise<Jobs> {
+  const boss = makeBoss(connection, log, cron)
   await boss.start()
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const queues = new Map<string, Promise<void>>()
