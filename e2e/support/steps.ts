@@ -128,7 +128,7 @@ export async function closeDialog(page: Page, name: string): Promise<void> {
 
 /** Returns a member's card among the suggestions. */
 export function findCard(page: Page, { username }: Pick<Person, 'username'>): Locator {
-  return page.getByRole('article').filter({ hasText: `@${username}` })
+  return page.getByRole('article').filter({ has: page.locator(`a[href$="/profile/${username}"]`) })
 }
 
 /** Returns the open conversation's messages, without the lines between them. */

@@ -49,7 +49,7 @@ test('a newcomer registers, answers the questions, matches and chats in WebKit',
 
   await test.step('a picture is uploaded, and each question answered', async () => {
     await answerQuestions(site)
-    await window.see(`@${jonas.username}`)
+    await window.see(jonas.firstname)
   })
 
   await test.step('a like back is a match, and both chat', async () => {

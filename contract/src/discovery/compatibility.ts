@@ -1,6 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
-import { say } from '../language/say.ts'
 
 /** How compatible two members are; the same seen from either side. */
 export const Compatibility = z.object({
@@ -24,17 +22,3 @@ export const COMPATIBILITY_WEIGHTS = {
   language: 2,
 } as const
 export type CompatibilityPart = keyof typeof COMPATIBILITY_WEIGHTS
-
-/** The words that pages show instead of a number, by each one's lowest score. */
-const BANDS = [
-  { from: 70, words: msg`A strong fit` },
-  { from: 55, words: msg`A good fit` },
-  { from: 40, words: msg`Worth a chat` },
-  { from: 1, words: msg`Quite different` },
-] as const
-
-/** Returns how compatible two members are, in words; undefined if one doesn't fit what the other looks for. */
-export function bandOf({ score }: Pick<Compatibility, 'score'>): string | undefined {
-  const band = BANDS.find(({ from }) => score >= from)
-  return band && say(band.words)
-}

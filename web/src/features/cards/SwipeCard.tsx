@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
 import type { Card } from '@savanna/contract/profiles/routes'
 import type { CSSProperties, Ref } from 'react'
-import { CardLines, LargePhoto, type PhotoStepper, Reveal } from '../profiles/index.ts'
+import { type CardLine, CardLines, LargePhoto, type PhotoStepper, Reveal } from '../profiles/index.ts'
 import type { Swipe } from './cards.model.ts'
 import classes from './SwipeCard.module.css'
 import { useSwipe } from './use-swipe.ts'
@@ -13,8 +13,8 @@ interface SwipeCardProps {
   depth: number
   /** False for a card that is there from the start. */
   arrives: boolean
-  /** True for the first card, which explains the degrees. */
-  explained: boolean
+  /** The member's line, different from its neighbours'. */
+  line: CardLine | undefined
   /** Receives the function that steps through the top card's photos by keys. */
   photos: Ref<PhotoStepper>
   revealed: boolean
@@ -30,7 +30,7 @@ export function SwipeCard({
   card,
   depth,
   arrives,
-  explained,
+  line,
   photos,
   revealed,
   onReveal,
@@ -57,7 +57,7 @@ export function SwipeCard({
         <Reveal card={card} open={revealed} onToggle={onReveal} />
       </LargePhoto>
       <div className={classes.body}>
-        <CardLines card={card} explained={explained} />
+        <CardLines card={card} line={line} />
       </div>
       <Stamp swipe="like" />
       <Stamp swipe="pass" />

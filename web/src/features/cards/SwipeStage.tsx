@@ -1,7 +1,7 @@
 import type { Card } from '@savanna/contract/profiles/routes'
 import { AnimatePresence } from 'motion/react'
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
-import type { PhotoStepper } from '../profiles/index.ts'
+import { type PhotoStepper, useCardLines } from '../profiles/index.ts'
 import type { Swipe } from './cards.model.ts'
 import { SwipeCard } from './SwipeCard.tsx'
 import classes from './SwipeStage.module.css'
@@ -24,6 +24,7 @@ const SHOWN = 3
 export function SwipeStage({ cards, sides, ...acts }: SwipeStageProps) {
   const stage = useRef<HTMLDivElement>(null)
   useSidewaysTouch(stage)
+  const lines = useCardLines(cards)
   const shown = cards.slice(0, SHOWN)
   const [first] = useState(() => new Set(shown.map(({ id }) => id)))
   return (
@@ -35,7 +36,7 @@ export function SwipeStage({ cards, sides, ...acts }: SwipeStageProps) {
             card={card}
             depth={depth}
             arrives={!first.has(card.id) || sides[card.id] !== undefined}
-            explained={depth === 0 && Object.keys(sides).length === 0}
+            line={lines.get(card.id)}
             {...acts}
             revealed={depth === 0 && acts.revealed}
           />

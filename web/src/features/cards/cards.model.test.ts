@@ -130,7 +130,7 @@ it('introduces a card to screen readers', () => {
     compatibility: { score: 80, reasons: ['You both love art', 'You both have a dog'] },
   } as Card
   expect(introduceCard(card, 'Lyon, 12 km away')).toBe(
-    'A, 30. Lyon, 12 km away. A strong fit. You both love art. You both have a dog.',
+    'A, 30. Lyon, 12 km away. You both love art. You both have a dog.',
   )
   expect(introduceCard({ ...a, age: null } as Card, 'Lyon')).toBe('A. Lyon.')
 })

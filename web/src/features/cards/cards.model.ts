@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { bandOf } from '@savanna/contract/discovery/compatibility'
 import { formatNumber } from '@savanna/contract/language/numbers'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { keyByReading } from '../../kit/language/direction.ts'
@@ -82,8 +81,7 @@ export function countLeft(open: Card[], loaded: Card[], total: number): number {
 export function introduceCard(card: Card, place: string): string {
   const { firstname } = card
   const age = card.age === null ? undefined : formatNumber(card.age)
-  const band = card.compatibility ? bandOf(card.compatibility) : undefined
-  const fit = [band, ...(card.compatibility?.reasons ?? [])].filter((words) => words !== undefined)
+  const fit = card.compatibility?.reasons ?? []
   return [age === undefined ? firstname : t`${firstname}, ${age}`, place, ...fit].map(endSentence).join(' ')
 }
 

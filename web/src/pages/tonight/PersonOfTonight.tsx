@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Box, Flex, Group } from '@mantine/core'
-import { bandOf } from '@savanna/contract/discovery/compatibility'
 import type { TonightPerson } from '@savanna/contract/discovery/tonight'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
@@ -34,7 +33,7 @@ export function PersonOfTonight({ person, photos, children }: PersonOfTonightPro
       {/* The buttons stay when the next member comes, and so does the focus. */}
       <LargePhoto key={person.id} member={person} current stepper={photos} className={classes.picture} />
       <div className={classes.words}>
-        <Fit person={person} />
+        <Reasons person={person} />
         {mutual && (
           <Group component="p" gap="xs" wrap="nowrap" c="var(--primary)" fw={600}>
             <IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />
@@ -69,15 +68,15 @@ export function PersonOfTonight({ person, photos, children }: PersonOfTonightPro
   )
 }
 
-function Fit({ person: { compatibility } }: Pick<PersonOfTonightProps, 'person'>) {
-  const band = compatibility && bandOf(compatibility)
-  if (!band) return null
+function Reasons({ person: { compatibility } }: Pick<PersonOfTonightProps, 'person'>) {
+  const [first, ...others] = compatibility?.reasons ?? []
+  if (first === undefined) return null
   return (
     <div>
-      <Box component="p" ff="heading" fw={500} fz="3xl" lh={1.15}>
-        {band}
+      <Box component="p" ff="heading" fw={500} fz="2xl" lh={1.2}>
+        {endSentence(first)}
       </Box>
-      {compatibility.reasons.map((reason) => (
+      {others.map((reason) => (
         <Box component="p" key={reason} fz="lg" mt="2xs">
           {endSentence(reason)}
         </Box>

@@ -7,7 +7,7 @@ import { NearView } from '../../../kit/scroll/NearView.tsx'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { LoadError } from '../../../kit/ui/states/ErrorState.tsx'
-import { UserCard, usePresence } from '../../profiles/index.ts'
+import { type CardLine, UserCard, useCardLines, usePresence } from '../../profiles/index.ts'
 import { FollowButton, LikeButton, LimitedList, LimitedNote } from '../../relations/index.ts'
 import type { Refill } from '../answers/use-refill.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
@@ -123,10 +123,17 @@ export function ResultList({
 }
 
 function Grid({ cards, actions }: { cards: Card[]; actions: (card: Card) => ReactNode }) {
+  const lines = useCardLines(cards)
   return (
     <ul className={classes.grid}>
       {cards.map((card, index) => (
-        <ListedCard key={card.id} card={card} first={index === 0} actions={actions} />
+        <ListedCard
+          key={card.id}
+          card={card}
+          line={lines.get(card.id)}
+          first={index === 0}
+          actions={actions}
+        />
       ))}
     </ul>
   )
@@ -134,18 +141,19 @@ function Grid({ cards, actions }: { cards: Card[]; actions: (card: Card) => Reac
 
 interface ListedCardProps {
   card: Card
+  line: CardLine | undefined
   first: boolean
   actions: (card: Card) => ReactNode
 }
 
 /** Shows a card: the first one immediately, the others when they come near the view. */
-const ListedCard = memo(function ListedCard({ card, first, actions }: ListedCardProps) {
+const ListedCard = memo(function ListedCard({ card, line, first, actions }: ListedCardProps) {
   return (
     <NearView as="li" estimate={first ? undefined : 'styled'}>
       <UserCard
         card={card}
         eager={first}
-        explained={first}
+        line={line}
         action={actions(card)}
         revealedAction={<FollowButton member={card} size="sm" />}
       />

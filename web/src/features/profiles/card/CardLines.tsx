@@ -1,35 +1,25 @@
-import { bandOf } from '@savanna/contract/discovery/compatibility'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconSparkles } from '@tabler/icons-react'
 import { Presence } from '../presence/Presence.tsx'
 import { formatIdentity } from '../profiles.model.ts'
 import { useOwnProfile } from '../profiles.queries.ts'
 import classes from './CardLines.module.css'
+import { type CardLine, listLines } from './card-lines.model.ts'
 import { GenderIcon } from './GenderIcon.tsx'
 import { InterestLine } from './InterestLine.tsx'
 import { PlaceLine } from './PlaceLine.tsx'
-import { PopScore } from './PopScore.tsx'
 
 interface CardLinesProps {
   card: Card
-  /** True for the first card on a page, which explains the degrees. */
-  explained?: boolean
+  /** The member's line; by default the most specific one. */
+  line?: CardLine | undefined
 }
 
-/** Shows a member in at most four lines: presence and names, who and where, interests, and how well the two fit. */
-export function CardLines({ card, explained = false }: CardLinesProps) {
+/** Shows a member in at most four lines: who and where, presence, interests, and the one line worth reading. */
+export function CardLines({ card, line = listLines(card)[0] }: CardLinesProps) {
   const me = useOwnProfile()
-  const band = card.compatibility && bandOf(card.compatibility)
-  const [reason] = card.compatibility?.reasons ?? []
   return (
     <div className={classes.lines}>
-      <div className={classes.quiet}>
-        <Presence of={card} />
-        <span className={classes.known}>
-          <bdi className={classes.username}>@{card.username}</bdi>
-          <PopScore score={card.pop_score} explained={explained} />
-        </span>
-      </div>
       <p className={classes.main}>
         <GenderIcon gender={card.gender} />
         <span className={classes.who}>{formatIdentity(card)}</span>
@@ -37,14 +27,14 @@ export function CardLines({ card, explained = false }: CardLinesProps) {
           <PlaceLine place={card} home={me?.country ?? null} />
         </span>
       </p>
+      <div className={classes.quiet}>
+        <Presence of={card} />
+      </div>
       {card.tags.length > 0 && <InterestLine tags={card.tags} mine={me?.tags ?? []} />}
-      {band && (
-        <p className={classes.reason}>
+      {line && (
+        <p className={classes.line}>
           <IconSparkles size={20} stroke={1.75} aria-hidden="true" />
-          <span title={reason}>
-            <strong>{band}</strong>
-            {reason && ` · ${reason}`}
-          </span>
+          {line.quoted ? <q dir="auto">{line.words}</q> : <span>{line.words}</span>}
         </p>
       )}
     </div>

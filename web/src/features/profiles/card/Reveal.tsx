@@ -9,6 +9,7 @@ import shared from '../../../kit/ui/shared-styles.module.css'
 import { NO_BIO, placeText } from '../profiles.model.ts'
 import { useOwnProfile } from '../profiles.queries.ts'
 import { Interests } from './Interests.tsx'
+import { PopScore } from './PopScore.tsx'
 import classes from './Reveal.module.css'
 
 interface RevealProps {
@@ -19,7 +20,7 @@ interface RevealProps {
   children?: ReactNode
 }
 
-/** Shows a card's button and the panel that it opens: the bio, and the full text of the card's truncated lines. */
+/** Shows a card's button and the panel that it opens: the bio, the username, popularity, and the card's lines in full. */
 export function Reveal({ card, open, onToggle, children }: RevealProps) {
   const panel = useId()
   const { firstname } = card
@@ -68,6 +69,9 @@ function Rest({ card }: { card: Card }) {
       <Box component="p" c="dimmed" fz="sm" className={shared.breakable}>
         {t`@${username}, ${place}`}
       </Box>
+      <div>
+        <PopScore score={card.pop_score} explained />
+      </div>
     </Stack>
   )
 }

@@ -13,10 +13,12 @@ const show = (card: Partial<typeof aCard> = {}) =>
     <UserCard card={{ ...aCard, ...card }} action={<button type="button">Like</button>} />,
   )
 
+const openPanel = () => fireEvent.click(screen.getByRole('button', { name: 'Read Zoé’s bio' }))
+
 describe('a card', () => {
   it('shows the member’s name, age and place', async () => {
     await show()
-    for (const text of ['Zoé Martin', '31 years old', '@zoe', 'Lyon, 12 km away', 'Bi', '42°'])
+    for (const text of ['Zoé Martin', '31 years old', 'Lyon, 12 km away', 'Bi'])
       expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByRole('img', { name: 'Woman' })).toBeTruthy()
     expect(screen.getByRole('img', { name: 'never seen online' })).toBeTruthy()
@@ -29,7 +31,7 @@ describe('a card', () => {
     await show({ age: null, city: null, sexual_orientation: null, gender: null, bio: null })
     for (const text of ['No birthdate yet', 'No location yet', 'No preference yet'])
       expect(screen.getByText(text)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Read Zoé’s bio' }))
+    openPanel()
     expect(screen.getByText('No bio yet')).toBeTruthy()
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/portraits/unset.svg')
   })
@@ -56,11 +58,11 @@ describe('a card', () => {
     await show()
     const reveal = screen.getByRole('button', { name: 'Read Zoé’s bio' })
     expect(reveal.getAttribute('aria-expanded')).toBe('false')
-    expect(screen.queryByText('Tea first, questions later.')).toBeNull()
+    expect(screen.queryByText('Tea first, questions later.', { selector: 'p' })).toBeNull()
     fireEvent.click(reveal)
     const hide = screen.getByRole('button', { name: 'Hide bio' })
     expect(hide.getAttribute('aria-expanded')).toBe('true')
-    const bio = screen.getByText('Tea first, questions later.')
+    const bio = screen.getByText('Tea first, questions later.', { selector: 'p' })
     expect(bio.closest('[inert]')).toBeNull()
     expect(screen.getByText('See Profile').closest('article')).toBeTruthy()
     fireEvent.click(hide)
@@ -112,9 +114,22 @@ describe('the photos of a card', () => {
 })
 
 describe('details of a card', () => {
-  it('the first one explains its degrees', async () => {
-    await showAs(anOwnProfile, <UserCard card={aCard} explained />)
+  it('has the username and popularity in its panel only', async () => {
+    await show()
+    expect(screen.queryByText(/@zoe/)).toBeNull()
+    expect(screen.queryByRole('img', { name: 'Popularity 42' })).toBeNull()
+    openPanel()
+    expect(screen.getByText('@zoe, Lyon, 12 km away')).toBeTruthy()
     expect(screen.getByRole('img', { name: 'Popularity 42' }).textContent).toBe('42° popularity')
+  })
+
+  it('has the most specific reason, or else the first sentence of the bio', async () => {
+    await show({ compatibility: { score: 80, reasons: ['You both love art', 'You both have a dog'] } })
+    expect(screen.getByText('You both love art')).toBeTruthy()
+    expect(screen.queryByText(/fit|dog/)).toBeNull()
+    cleanup()
+    await show({ compatibility: { score: 20, reasons: [] } })
+    expect(screen.getByText('Tea first, questions later.').tagName).toBe('Q')
   })
 
   it('has a flag only if the countries differ', async () => {
@@ -140,8 +155,12 @@ describe('details of a card', () => {
     [100, 'hot'],
   ])('shows a popularity of %i degrees in its colour', async (pop_score, tone) => {
     await show({ pop_score })
+    openPanel()
     const score = screen.getByRole('img', { name: `Popularity ${pop_score}` })
-    expect([score.textContent, score.style.color]).toEqual([`${pop_score}°`, `var(--score-${tone})`])
+    expect([score.textContent, score.style.color]).toEqual([
+      `${pop_score}° popularity`,
+      `var(--score-${tone})`,
+    ])
   })
 
   it('a tooltip says that a member was never online', async () => {

@@ -8,6 +8,7 @@ import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { formatAge } from '../profiles.model.ts'
 import { CardLines } from './CardLines.tsx'
+import type { CardLine } from './card-lines.model.ts'
 import { Portrait } from './Portrait.tsx'
 import { CardPhoto } from './photo/CardPhoto.tsx'
 import { LIST_CARD_SIZES } from './photo/photo-sizes.ts'
@@ -25,8 +26,8 @@ interface UserCardProps {
   onOpen?: () => void
   /** For the first cards on a page: the picture loads immediately. */
   eager?: boolean
-  /** True for the first card on a page, which explains the degrees. */
-  explained?: boolean
+  /** The member's line, different from its neighbours'. */
+  line?: CardLine | undefined
   heading?: 'h2' | 'h3'
 }
 
@@ -42,7 +43,7 @@ export function UserCard({
   revealedAction,
   onOpen,
   eager = false,
-  explained = false,
+  line,
   heading: Heading = 'h3',
 }: UserCardProps) {
   const { firstname } = card
@@ -111,7 +112,7 @@ export function UserCard({
       </CardPhoto>
       <div className={classes.body}>
         <Later>
-          <CardLines card={card} explained={explained} />
+          <CardLines card={card} line={line} />
         </Later>
       </div>
     </article>
