@@ -60,6 +60,50 @@ test('a first message is three taps after a like', async ({ openBrowser, site })
   await expect(findBubbles(hers)).toHaveText([line, 'Gladly!'])
 })
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 375, height: 667 },
+  { width: 844, height: 390 },
+  { width: 1440, height: 900 },
+])
+  test(`the portraits stay in place in a match at ${viewport.width}x${viewport.height}`, async ({
+    openBrowser,
+    site,
+  }) => {
+    const [nina, omar] = await Promise.all([
+      makeCompleteMember(site, 'Nina', { place: LIMA }),
+      makeCompleteMember(site, 'Omar', { place: LIMA }),
+    ])
+    await likeMember(site, omar, nina)
+    const page = await openBrowser({ as: nina, viewport })
+    await page.goto(`/users/profile/${omar.username}`)
+    await page.getByRole('button', { name: 'Like Back', exact: true }).click()
+    const match = matchOf(page)
+    await expect(lines(page)).toHaveCount(3)
+    const places = () =>
+      match.locator('img').evaluateAll((all) =>
+        all.map((img) => {
+          const { x, y, width, height } = img.getBoundingClientRect()
+          return [
+            x,
+            y - (img.closest('[role="dialog"]')?.firstElementChild?.getBoundingClientRect().y ?? 0),
+            width,
+            height,
+          ].map(Math.round)
+        }),
+      )
+    await match.evaluate((dialog) =>
+      Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    )
+    const before = await places()
+    expect(before.length).toBeGreaterThan(1)
+    await lines(page).first().click()
+    expect(await places(), 'after choosing a line').toEqual(before)
+    await match.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(match.getByRole('log')).toBeVisible()
+    expect(await places(), 'after sending it').toEqual(before)
+  })
+
 test('Escape skips a match immediately, and preserves the started message', async ({ openBrowser, site }) => {
   const [nina, omar] = await Promise.all([
     makeCompleteMember(site, 'Nina', { place: LIMA }),

@@ -27,7 +27,7 @@ export function MatchModal({ match, onClose }: { match: CelebratedMatch; onClose
         <Modal.Body className={classes.body}>
           <Box component={SavannaScene} crop="tall" hiddenFrom="sm" sunClass={classes.sun} />
           <Box component={SavannaScene} crop="wide" visibleFrom="sm" sunClass={classes.sun} />
-          <Stack align="center" justify="center" mx="auto" mih="100dvh" className={classes.stage}>
+          <Stack align="center" mx="auto" mih="100dvh" className={classes.stage}>
             <Flex flex="none" className={classes.pair}>
               {me && <Portrait member={me} sizes={SIZES} eager decorative className={classes.mine} />}
               <Portrait member={match} sizes={SIZES} eager decorative className={classes.theirs} />
