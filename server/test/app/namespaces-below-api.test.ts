@@ -32,7 +32,7 @@ describe.each(['polling', 'websocket'] as const)('the namespaces below /api, by 
   it('share one connection', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const page = await connect(a, '/api')
-    const chat = page.socket.io.socket('/api/chat', { auth: { token: a.token, room_id: roomId } }).connect()
+    const chat = page.socket.io.socket('/api/chat', { auth: { token: a.token, room_id: roomId } })
     await new Promise((resolve) => chat.once('connect', () => resolve(undefined)))
     const received = new Promise((resolve) => chat.once(roomId, resolve))
     const other = await connect(b, '/chat', { room_id: roomId })
