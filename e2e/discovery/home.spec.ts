@@ -90,7 +90,10 @@ test('home and cards refill to five people after each answer', async ({ openBrow
   await pass.first().click()
   await expect(page.getByText(/^You passed /)).toBeVisible()
   await expect(pass).toHaveCount(5)
+  // The undo fetches the whole list again; a like during that would leave it.
+  const refetched = page.waitForResponse((answer) => answer.url().includes('/main/suggestions/'))
   await page.getByRole('button', { name: 'Undo' }).click()
+  await refetched
   await expect(page.getByText(/^You passed /)).toBeHidden()
   await expect(pass).toHaveCount(5)
   await heart(page).click()

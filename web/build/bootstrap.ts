@@ -25,9 +25,12 @@ async function bundle(root: string): Promise<string> {
     },
   })
   const outputs = [built].flat() as Rolldown.RolldownOutput[]
-  const code = outputs.flatMap(({ output }) => output).find((file) => file.type === 'chunk')?.code
-  if (!code) throw new Error(`${ENTRY} was not built`)
-  return code
+  const chunk = outputs.flatMap(({ output }) => output).find((file) => file.type === 'chunk')
+  if (!chunk) throw new Error(`${ENTRY} was not built`)
+  // Schemas would make it five times as long, and break the content security policy: see main.tsx.
+  if (chunk.moduleIds.some((id) => id.includes('/node_modules/zod/')))
+    throw new Error(`${ENTRY} contains schemas: see web/build/lean-routes.ts`)
+  return chunk.code
 }
 
 /**

@@ -6,10 +6,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { leanRoutes } from './lean-routes.ts'
 
 const ROUTES = `
-  const schema = (name: string) => ({ name })
+  const schema = (name: string) => ({ name, shape: { part: name } })
   export const route = (method: string, path: string, spec: object) => ({ method, path, spec })
   export const Answer = schema('the answer')
   export const Typed = schema('what is typed')
+  const Searched = schema('what is searched')
+  export const FIELDS = Searched.shape
   const shared = { access: 'member', reply: Answer }
   export const listThings = route('GET', '/things', {
     ...shared,
@@ -44,7 +46,7 @@ test('builds a page with its route’s path and access, without its schemas', as
     document.title = listThings.path
   `)
   for (const kept of ['/things', 'admin', 'multipart']) expect(code).toContain(kept)
-  for (const left of ['the answer', 'the query', 'List the things']) expect(code).not.toContain(left)
+  for (const left of ['the answer', 'the query', 'List the things', 'what is searched']) expect(code).not.toContain(left)
 })
 
 test('keeps only the access of a constant that routes share', async () => {

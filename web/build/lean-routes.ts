@@ -5,7 +5,8 @@ import type { Plugin, Rolldown } from 'vite'
  * web/src/kit/api.
  */
 const NEEDED = new Set(['access', 'multipart'])
-const MADE = new Set(['CallExpression', 'ObjectExpression'])
+/** The expressions whose values can go if nothing uses them. */
+const DROPPABLE = new Set(['CallExpression', 'ObjectExpression', 'MemberExpression'])
 const CONTRACT = /contract\/src\/.*\.ts$/
 
 /** The properties that we read from a syntax tree node. */
@@ -93,14 +94,14 @@ const apply = (code: string, { start, end, text }: Edit) =>
   code.slice(0, start) + text + code.slice(start, end).replace(/[^\n]/g, '') + code.slice(end)
 
 /**
- * Returns the values of a module's constants that are made by calls, mostly schemas. If nothing uses them, they can
- * go.
+ * Returns the values of a module's constants that are made by calls, mostly schemas, or are a property of one. If
+ * nothing uses them, they can go.
  */
 function findConstants({ body }: { body: Node[] }): Node[] {
   return body
     .map((statement) => statement.declaration ?? statement)
     .flatMap(({ declarations = [] }) => declarations.map(({ init }) => init))
-    .filter((init) => init && MADE.has(init.type) && !isRoute(init)) as Node[]
+    .filter((init) => init && DROPPABLE.has(init.type) && !isRoute(init)) as Node[]
 }
 
 /**
