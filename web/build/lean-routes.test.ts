@@ -46,7 +46,8 @@ test('builds a page with its route’s path and access, without its schemas', as
     document.title = listThings.path
   `)
   for (const kept of ['/things', 'admin', 'multipart']) expect(code).toContain(kept)
-  for (const left of ['the answer', 'the query', 'List the things', 'what is searched']) expect(code).not.toContain(left)
+  for (const left of ['the answer', 'the query', 'List the things', 'what is searched'])
+    expect(code).not.toContain(left)
 })
 
 test('keeps only the access of a constant that routes share', async () => {

@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertCircle } from '@tabler/icons-react'
 import classes from './Toasts.module.css'
 import { useFootHeight } from './toast-foot.ts'
@@ -28,12 +28,21 @@ export interface Toast {
   duration: number
 }
 
-/** Shows a toast, only once however often its sentence repeats. A click dismisses it early. */
-export function showToast({ message, role, duration }: Toast): void {
-  const id = `${role}:${message}`
-  notifications.hide(id)
-  notifications.show({
-    id,
+/** Hides the same toast, shown or waiting. */
+function hideSame({ message, role }: Toast): void {
+  const { notifications: shown, queue } = notificationsStore.getState()
+  for (const each of [...shown, ...queue])
+    if (each.id && each.message === message && each.role === role) notifications.hide(each.id)
+}
+
+/**
+ * Shows a toast. If its sentence is already there, the new one replaces it: it's announced again, and stays for its
+ * whole duration. A click dismisses it early.
+ */
+export function showToast(toast: Toast): void {
+  hideSame(toast)
+  const { message, role, duration } = toast
+  const id = notifications.show({
     message,
     role,
     autoClose: duration,

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { Toasts } from './Toasts.tsx'
 import { toast } from './toast.ts'
 
@@ -29,4 +29,18 @@ it('a repeated sentence shows once, and a click dismisses it', async () => {
   await vi.waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(1))
   fireEvent.click(screen.getByText('Saved'))
   await vi.waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
+})
+
+it('a repeated sentence stays for its whole time', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  show()
+  toast.info('Saved', 1000)
+  await wait(900)
+  toast.info('Saved', 1000)
+  await wait(900)
+  expect(screen.getAllByText('Saved')).toHaveLength(1)
+  await wait(500)
+  expect(screen.queryByText('Saved')).toBeNull()
 })
