@@ -8,7 +8,14 @@ import { oldestBrowsers } from '../web/build/targets.ts'
 
 const PUBLIC = fileURLToPath(new URL('../web/public', import.meta.url))
 const read = (file: string) => readFile(path.join(PUBLIC, file), 'utf8')
-const [first, notice] = await Promise.all([read('colour-scheme.js'), read('old-browser.js')])
+const [first, notice, html] = await Promise.all([
+  read('colour-scheme.js'),
+  read('old-browser.js'),
+  read('../index.html'),
+])
+
+/** Returns an attribute of the first script's element. */
+const readAttribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(html)?.[1]
 
 interface FakeElement {
   name: string
@@ -42,6 +49,7 @@ function openPage(lacks: string[] = [], { body = true } = {}) {
     createElement: make,
     createTextNode: (text: string) => ({ name: '#text', children: [], text }),
     getElementsByTagName: () => [head],
+    getElementById: () => ({ getAttribute: readAttribute }),
     addEventListener: (_event: string, listener: () => void) => waiting.push(listener),
   }
   const matches = (query: string) => query.includes('>=') && !lacks.includes('ranges')
@@ -70,7 +78,7 @@ function openPage(lacks: string[] = [], { body = true } = {}) {
   }
 }
 
-const SENTENCE = /^p: This browser is too old for Savanna: please update it, or use a current Chrome, Edge,/
+const SENTENCE = /^p: This browser is too old for Savanna. Please update it or use a current Chrome, Edge,/
 
 it('the scripts for old browsers use only the JavaScript of 2009', () => {
   for (const script of [first, notice]) expect(() => parse(script, { ecmaVersion: 5 })).not.toThrow()

@@ -115,7 +115,7 @@ test('a connection lost in the first second shows what to press', async ({ openB
     const script = `**/assets/${lost}-*.js`
     await page.route(script, (route) => route.abort())
     await page.goto('/')
-    await expect(page.getByText(/Savanna could not be loaded|We couldn’t show this page/)).toBeVisible()
+    await expect(page.getByText(/Savanna couldn’t be loaded|We couldn’t show this page/)).toBeVisible()
     await page.unroute(script)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Your profile suggestions' })).toBeVisible()

@@ -1,6 +1,6 @@
 // Runs before the first paint, so members who chose the dark scheme don't see a light flash. It has its own file
 // because the content security policy forbids inline scripts, and uses the JavaScript of 2009: browsers too old for
-// the site must be able to parse it, to load the sentence that says so.
+// the site must be able to parse it, to load the sentence that says so. Its element has the texts, in the page's language.
 ;(function () {
   var root = document.documentElement
   var dark = window.matchMedia ? matchMedia('(prefers-color-scheme: dark)') : { matches: false }
@@ -34,11 +34,13 @@
     if (document.getElementById('prerendered') && !root.hasAttribute('data-member')) return
     var words = document.createElement('p')
     var button = document.createElement('button')
-    words.textContent = 'Savanna could not be loaded. Please check your connection and try again. '
+    var texts = document.getElementById('first-script')
+    words.textContent = texts.getAttribute('data-lost')
     words.setAttribute('role', 'alert')
     words.style.cssText =
       'margin:20vh auto 0;max-width:36ch;text-align:center;line-height:1.6;font-family:sans-serif'
-    button.textContent = 'Try again'
+    button.textContent = texts.getAttribute('data-again')
+    button.style.cssText = 'display:block;margin:16px auto 0;padding:12px 24px;font:inherit'
     button.addEventListener('click', function () {
       location.reload()
     })

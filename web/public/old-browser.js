@@ -1,8 +1,7 @@
 // Loaded by colour-scheme.js if the browser lacks what the site needs. Says so above the page, which may be broken or
 // empty. In the JavaScript of 2009, without a stylesheet.
 ;(function () {
-  var SENTENCE =
-    'This browser is too old for Savanna: please update it, or use a current Chrome, Edge, Firefox or Safari (iOS 16.4 or newer).'
+  var SENTENCE = document.getElementById('first-script').getAttribute('data-too-old')
   function show() {
     var notice = document.createElement('p')
     notice.id = 'old-browser'

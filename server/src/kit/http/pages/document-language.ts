@@ -23,10 +23,23 @@ const HTML = '<html lang="en"'
 
 const DESCRIPTION = msg`${{ site: SITE_NAME }} is an open-source dating site for adults: real profiles, mutual likes, live chat.`
 const WITHOUT_SCRIPTS = msg`${{ site: SITE_NAME }} needs JavaScript. Please turn it on in your browser.`
+/** The texts of the script that runs first (web/public/colour-scheme.js), by the attributes of its element. */
+const FIRST_TEXTS = {
+  'data-lost': msg`${{ site: SITE_NAME }} couldn’t be loaded. Check your connection and try again.`,
+  'data-again': msg`Try again`,
+  'data-too-old': msg`This browser is too old for ${{ site: SITE_NAME }}. Please update it or use a current Chrome, Edge, Firefox or Safari (iOS 16.4 or newer).`,
+}
 
-/** Writes the texts in web/index.html that are read before any script runs, in the current language. */
-const writeTexts = (html: string) =>
-  html
+const writeFirstTexts = (html: string) =>
+  Object.entries(FIRST_TEXTS).reduce(
+    (written, [name, text]) =>
+      written.replace(new RegExp(`${name}="[^"]*"`), () => `${name}="${escapeHtml(say(text))}"`),
+    html,
+  )
+
+/** Writes the texts in web/index.html that don't come from the application, in the current language. */
+export const writeTexts = (html: string) =>
+  writeFirstTexts(html)
     .replace(
       /<meta name="description" content="[^"]*"/,
       () => `<meta name="description" content="${escapeHtml(say(DESCRIPTION))}"`,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
@@ -7,8 +7,10 @@ import { currentLanguage } from '@savanna/contract/language/current'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withLocale } from '../../language/current-language.ts'
 import { addRequestLanguage } from '../request-language.ts'
 import { createHttp } from '../server.ts'
+import { writeTexts } from './document-language.ts'
 import { servePages } from './pages.ts'
 import { createPrerenderedPage } from './prerendered-page.ts'
 
@@ -40,6 +42,7 @@ const ROUTE_FILES = [
 ]
 const DOCUMENT = `<html lang="en"><head>
   <link rel="manifest" href="/manifest.webmanifest" />
+  <script src="/first.js" data-lost="Lost." data-again="Again" data-too-old="Old."></script>
   <title>Savanna</title>
   <!--links-->
 </head><p>application</p><div id="root"><!--app-shell--></div><noscript>Switch it on.</noscript>`
@@ -192,6 +195,12 @@ it("a document links the installed app's manifest in its language, served withou
 it("a document's texts before any script runs are in its language", async () => {
   const { body } = await get('/users/login', { cookie: 'language=en-XA' })
   expect(body).toMatch(/<noscript>Savanna\[ ñ.*\]<\/noscript>/)
+  for (const name of ['lost', 'again', 'too-old']) expect(body).toMatch(new RegExp(`data-${name}="[^"]*\\[`))
+})
+
+it('the English document has the texts that the server translates', async () => {
+  const html = await readFile(new URL('../../../../../web/index.html', import.meta.url), 'utf8')
+  expect(withLocale({ language: 'en' }, () => writeTexts(html))).toBe(html)
 })
 
 it('parts of a page come without the headers for documents', async () => {
