@@ -53,6 +53,11 @@ test('Back closes overlays on home, search and profiles', async ({ openBrowser, 
       open: () => button(page, /^Criteria/).tap(),
       shown: (at) => dialog(at, 'Who are you looking for?'),
     },
+    {
+      what: 'the name of a saved search',
+      open: () => button(page, 'Save this search').tap(),
+      shown: (at) => dialog(at, 'Save this search'),
+    },
   ])
   const more = () => button(page, 'Options for Ben').tap()
   const fromMenu = (item: string) => async () => {

@@ -18,6 +18,8 @@ import {
 } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
+test.use({ ownSite: 'chat' })
+
 const PERTH: TestPlace = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
 const LIMIT = /You've reached the message limit for free users/
 

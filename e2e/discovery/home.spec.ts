@@ -6,6 +6,8 @@ import { ask, likeMember, type Member, makeCompleteMember, type TestPlace } from
 import { offerPlans } from '../support/plans.ts'
 import { expect, test } from '../support/test.ts'
 
+test.use({ ownSite: 'home' })
+
 const PHONE = { viewport: { width: 390, height: 844 } }
 const NUUK: TestPlace = { latitude: 64.18, longitude: -51.69, city: 'Nuuk', country: 'Greenland' }
 const PERTH: TestPlace = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }

@@ -25,7 +25,7 @@ interface JourneyFixtures {
 }
 
 interface SiteFixtures {
-  /** Journeys that count everyone name a site that no others share: `test.use({ ownSite: 'search' })`. */
+  /** Journeys that count everyone, or offer plans, name a site that no others share: `test.use({ ownSite: 'search' })`. */
   ownSite: string
   site: Site
   /** Returns the browser for a person whose device prefers these colours. */
