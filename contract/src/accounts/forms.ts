@@ -37,6 +37,9 @@ export const RegisterBody = z
   })
   .superRefine(passwordsMatch)
 
+/** The address of a registration that isn't confirmed yet. */
+export const ResendBody = z.object({ email: Mail })
+
 export const LoginBody = z.object({ login: Login, pwd: CurrentPassword, code: SecondCode.optional() })
 
 export const ForgotPasswordBody = z.object({ login: Login })

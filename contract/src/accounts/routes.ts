@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
 import { route } from '../route.ts'
-import { ForgotPasswordBody, LoginBody, PasswordQuestion, RegisterBody, ResetPasswordBody } from './forms.ts'
+import { ForgotPasswordBody, LoginBody, PasswordQuestion, RegisterBody, ResendBody, ResetPasswordBody } from './forms.ts'
 import { Username } from './rules.ts'
 
 export const LoginReply = z.object({ token: z.string(), username: z.string(), message: z.string() })
@@ -17,6 +17,15 @@ export const register = route('POST', '/users/register', {
   reply: Done,
   errors: ['username_taken', 'name_reserved', 'disposable_mail', 'weak_password', 'city_not_found'],
   perMinute: 10,
+})
+
+export const resendVerification = route('POST', '/users/resend-verification', {
+  summary:
+    'Email another verification link. The response does not tell whether the address belongs to an unconfirmed account.',
+  access: 'public',
+  body: ResendBody,
+  reply: Done,
+  perMinute: 6,
 })
 
 export const checkUsername = route('GET', '/users/usernames/:username', {

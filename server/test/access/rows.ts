@@ -73,6 +73,7 @@ const OF_PLAN = { kind: 'admin', params: ({ plan }: Fixtures) => ({ id: plan }),
 /** One row per route with its kind, in feature order. */
 export const ROWS: ReadonlyMap<AnyRoute, Kind | Row> = new Map<AnyRoute, Kind | Row>([
   [accounts.register, 'public'],
+  [accounts.resendVerification, { kind: 'public', body: () => ({ email: 'nobody@mail.test' }) }],
   [accounts.verifyAccount, 'key'],
   [accounts.activateAccount, 'key'],
   [accounts.checkUsername, 'public'],

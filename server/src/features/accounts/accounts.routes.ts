@@ -8,7 +8,12 @@ import { registerAccountWorkers } from './accounts.workers.ts'
 import { registerFactors } from './factors/factors.routes.ts'
 import { answerGuessLink, readGuessLink } from './recovery/guess-link.service.ts'
 import { checkResetLink, judgePassword, requestReset, resetPasswordByKey } from './recovery/reset.service.ts'
-import { registerMember, VERIFICATION_PERIOD_MS, verifyMember } from './registering/register.service.ts'
+import {
+  registerMember,
+  requestVerification,
+  VERIFICATION_PERIOD_MS,
+  verifyMember,
+} from './registering/register.service.ts'
 import { isUsernameFree } from './registering/username.service.ts'
 import { beginFromBrowser, logInFromBrowser } from './sessions/browser.ts'
 import { watchSessions } from './sessions/sessions.watch.ts'
@@ -24,6 +29,15 @@ export async function registerAccounts(app: FastifyInstance, context: Context): 
       request,
       reply,
       (secret) => registerMember(context, body, secret),
+      VERIFICATION_PERIOD_MS / 1000,
+    ),
+  )
+  serve(app, routes.resendVerification, ({ body, request }, reply) =>
+    beginFromBrowser(
+      context,
+      request,
+      reply,
+      (secret) => requestVerification(context, body.email, secret),
       VERIFICATION_PERIOD_MS / 1000,
     ),
   )

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { withLocaleOf } from '../../kit/language/current-language.ts'
-import { accountMail, nightlySweep, refusedLogin, resetRequest } from './accounts.jobs.ts'
+import { accountMail, nightlySweep, refusedLogin, resetRequest, verificationRequest } from './accounts.jobs.ts'
 import { type AccountMail, writeAccountMail } from './accounts.mails.ts'
 import { findMailRecipient } from './accounts.repository.ts'
 import { recordRefusal } from './guesses/member-guesses.ts'
@@ -9,6 +9,7 @@ import { takeMailboxPlace } from './mailbox-limit.ts'
 import { findMailChange } from './recovery/keys.repository.ts'
 import { deriveKey, hashKey } from './recovery/mailed-key.ts'
 import { mailResetLink } from './recovery/reset.service.ts'
+import { mailVerificationAgain } from './registering/register.service.ts'
 
 /** Registers the background jobs of accounts and schedules the nightly sweep. */
 export async function registerAccountWorkers(context: Context): Promise<void> {
@@ -27,6 +28,7 @@ export async function registerAccountWorkers(context: Context): Promise<void> {
     if (!(await findMailRecipient(db, job.memberId))) await mail.deleteKept(job.memberId, address)
   })
   await jobs.work(resetRequest, ({ login }) => mailResetLink(context, login))
+  await jobs.work(verificationRequest, (job) => mailVerificationAgain(context, job))
   await jobs.work(refusedLogin, (job) => recordRefusal(context, job))
   await jobs.schedule(nightlySweep, '17 3 * * *', () => sweepAccounts(context))
 }

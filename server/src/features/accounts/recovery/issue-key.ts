@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
-import { accountMail } from '../accounts.jobs.ts'
+import { accountMail, type VerificationKey } from '../accounts.jobs.ts'
 import { insertKey, type KeyPurpose } from './keys.repository.ts'
 import { deriveKey, hashKey, hashKeyOfBrowser, newSeed } from './mailed-key.ts'
 
@@ -27,19 +27,29 @@ export async function issueKey(
   await jobs.send(accountMail, { memberId, mail: { kind: purpose, seed } }, { db })
 }
 
-/** Stores a verification key and queues its email. With a browser's secret, the link logs in there, once. */
+/** Returns a new verification key. With a browser's secret, the link logs in there, once. */
+export function makeVerificationKey(
+  { config }: Pick<Context, 'config'>,
+  deviceSecret?: string,
+): VerificationKey {
+  const seed = newSeed()
+  if (deviceSecret === undefined) return { seed }
+  return { seed, enterHash: hashKeyOfBrowser(deriveKey(config.tokenSecret, seed), deviceSecret) }
+}
+
+/** Stores a verification key and queues its email. */
 export async function issueVerificationKey(
   context: Pick<Context, 'db' | 'jobs' | 'config' | 'now'>,
   memberId: string,
-  deviceSecret?: string,
+  { seed, enterHash }: VerificationKey,
 ): Promise<void> {
-  const { db, jobs, config, now } = context
-  const seed = await storeKey(context, { memberId, purpose: 'verify' })
-  if (deviceSecret !== undefined)
+  const { db, jobs, now } = context
+  await storeKey(context, { memberId, purpose: 'verify' }, seed)
+  if (enterHash !== undefined)
     await insertKey(db, {
       memberId,
       purpose: 'enter',
-      hash: hashKeyOfBrowser(deriveKey(config.tokenSecret, seed), deviceSecret),
+      hash: enterHash,
       now: now(),
       expiresAt: new Date(now().getTime() + KEY_LIFETIME_MS.enter),
     })
@@ -50,8 +60,8 @@ export async function issueVerificationKey(
 export async function storeKey(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   key: { memberId: string; purpose: KeyPurpose; newMail?: string },
+  seed = newSeed(),
 ): Promise<string> {
-  const seed = newSeed()
   await insertKey(db, {
     ...key,
     hash: hashKey(deriveKey(config.tokenSecret, seed)),

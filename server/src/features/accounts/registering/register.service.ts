@@ -9,9 +9,10 @@ import { problem } from '../../../kit/http/problem.ts'
 import { newIdOfDay } from '../../../kit/ids.ts'
 import { cityNotFound, findHome, findPublicPosition, type Position } from '../../geo/index.ts'
 import { requireOwnNames } from '../../names/index.ts'
+import { type VerificationKey, verificationRequest } from '../accounts.jobs.ts'
 import { signUps } from '../accounts.metrics.ts'
 import * as accounts from '../accounts.repository.ts'
-import { issueVerificationKey } from '../recovery/issue-key.ts'
+import { issueVerificationKey, makeVerificationKey } from '../recovery/issue-key.ts'
 import * as keys from '../recovery/keys.repository.ts'
 import { hashKey } from '../recovery/mailed-key.ts'
 import { hashPassword } from '../recovery/passwords.ts'
@@ -25,7 +26,7 @@ type Registration = z.output<typeof RegisterBody>
 
 /** How long an unverified account reserves its username and address. */
 export const VERIFICATION_PERIOD_MS = DAY_MS
-const RESEND_AFTER_MS = 10 * MINUTE_MS
+const RESEND_WINDOW_MS = 10 * MINUTE_MS
 
 /**
  * Registers a member and emails the verification link, which logs in the browser with this device secret. A
@@ -56,7 +57,7 @@ export async function registerMember(context: Context, body: Registration, devic
       now(),
     )
     if (await accounts.insertMember(tx, { id, passwordHash, now: now(), ...names }, profile)) {
-      await issueVerificationKey(txContext, id, deviceSecret)
+      await issueVerificationKey(txContext, id, makeVerificationKey(context, deviceSecret))
       return true
     }
     if (await accounts.isUsernameTaken(tx, names.username, now())) throw usernameTaken()
@@ -144,17 +145,42 @@ function consumeVerificationKey(
  * Emails another verification link, at most one every ten minutes. Does nothing for a verified account. The
  * link logs in the browser with this device secret.
  */
-export async function resendVerification(
+export function resendVerification(context: Context, memberId: string, deviceSecret?: string): Promise<void> {
+  return issueAgain(context, { memberId, key: makeVerificationKey(context, deviceSecret), most: 1 })
+}
+
+/**
+ * Queues a request for another verification link, which logs in the browser with this device secret. The job
+ * looks up the account, so neither the response nor its time shows whether it exists.
+ */
+export async function requestVerification(context: Context, mail: string, deviceSecret: string) {
+  await context.jobs.send(verificationRequest, { mail, key: makeVerificationKey(context, deviceSecret) })
+  return { message: say(msg`If this address isn’t confirmed yet, another email is on its way.`) }
+}
+
+/** Emails a requested link, while fewer than three were emailed in the last ten minutes. */
+export async function mailVerificationAgain(
   context: Context,
-  memberId: string,
-  deviceSecret?: string,
+  { mail, key }: { mail: string; key: VerificationKey },
 ): Promise<void> {
+  const account = await accounts.findAccountByLogin(context.db, mail)
+  if (account?.status === 1) await issueAgain(context, { memberId: account.id, key, most: 3 })
+}
+
+interface AnotherLink {
+  memberId: string
+  key: VerificationKey
+  /** How many links ten minutes may have, this one included. */
+  most: number
+}
+
+async function issueAgain(context: Context, { memberId, key, most }: AnotherLink): Promise<void> {
   const { db, now } = context
   await db.transaction(async (tx) => {
     const member = await accounts.lockMember(tx, memberId)
     if (!member || member.verified_at) return
-    const since = new Date(now().getTime() - RESEND_AFTER_MS)
-    if ((await keys.countKeysSince(tx, memberId, 'verify', since)) > 0) return
-    await issueVerificationKey({ ...context, db: tx }, memberId, deviceSecret)
+    const since = new Date(now().getTime() - RESEND_WINDOW_MS)
+    if ((await keys.countKeysSince(tx, memberId, 'verify', since)) >= most) return
+    await issueVerificationKey({ ...context, db: tx }, memberId, key)
   })
 }

@@ -296,6 +296,38 @@ describe("an account that isn't verified", () => {
     expect((await logIn(body.username)).status).toBe(200)
   })
 
+  it('gets up to two more links in ten minutes on request', async () => {
+    const body = person()
+    await register(body)
+    const resend = () => callApi(app, 'POST', '/users/resend-verification', { body: { email: body.email } })
+    for (const count of [2, 3]) {
+      expect((await resend()).status).toBe(200)
+      await expect.poll(async () => (await readMailsTo(app, body.email)).length).toBe(count)
+    }
+    await resend()
+    skip += 11 * MINUTE_MS
+    await resend()
+    await expect.poll(async () => (await readMailsTo(app, body.email)).length).toBe(4)
+    const last = readKey((await readMailsTo(app, body.email))[3])
+    expect((await callApi(app, 'GET', `/users/register/${last}`)).status).toBe(200)
+  })
+
+  it('responds to a request for another link like any other address', async () => {
+    const [pending, verified] = [person(), person()]
+    for (const body of [pending, verified]) await register(body)
+    await callApi(app, 'GET', `/users/register/${readKey((await readMailsTo(app, verified.email))[0])}`)
+    const answers = await Promise.all(
+      [pending.email, verified.email, person().email].map(async (email) => {
+        const { status, body } = await callApi(app, 'POST', '/users/resend-verification', { body: { email } })
+        return { status, body }
+      }),
+    )
+    expect(answers).toEqual(Array(3).fill(answers[0]))
+    expect(answers[0]?.status).toBe(200)
+    await expect.poll(async () => (await readMailsTo(app, pending.email)).length).toBe(2)
+    expect(await readMailsTo(app, verified.email)).toHaveLength(1)
+  })
+
   it.each(['nonsense', 'x'.repeat(43)])("isn't verified by the key %s", async (key) => {
     const answer = await callApi(app, 'GET', `/users/register/${key}`)
     expect(answer.status).toBe(400)
