@@ -7,7 +7,7 @@ import {
   registerMember,
   type TestPlace,
 } from '../support/members.ts'
-import { VERIFY_MAIL, waitForMailedLink } from '../support/outbox.ts'
+import { readMailsTo, VERIFY_MAIL, waitForMailedLink } from '../support/outbox.ts'
 import { makePhotoFile } from '../support/photos.ts'
 import { answerQuestions, fillWho, registerThere } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
@@ -57,6 +57,35 @@ test('from the email a newcomer reaches the first suggestion within twelve taps'
     .annotations.push({ type: 'taps', description: `${registered} to register, ${afterMail} after the mail` })
   expect(registered, 'taps of registering').toBeLessThanOrEqual(5)
   expect(afterMail, 'taps from the mail to the first suggestion').toBeLessThanOrEqual(12)
+})
+
+test('after registering, the email can be sent again and its address corrected', async ({
+  openBrowser,
+  site,
+}) => {
+  const person = makePerson('Nora')
+  const page = await openBrowser(HERE)
+  await page.clock.install()
+  await registerThere(page, person)
+  await expect(question(page, 'Check your inbox')).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  const again = page.getByRole('button', { name: /^Send again/ })
+  await expect(again).toBeDisabled()
+  await expectAccessible(page)
+  await page.clock.runFor(31_000)
+  await again.click()
+  await expect(page.getByRole('status').filter({ hasText: 'another email is on its way' })).toBeVisible()
+  await expect.poll(async () => (await readMailsTo(site.url, person.email)).length).toBe(2)
+  await expect(again).toBeDisabled()
+
+  await page.reload()
+  await page.getByRole('link', { name: 'Wrong address?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Already confirmed? Log in' }).click()
+  await expect(question(page, 'Log in')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
 test('the questions work with only the keyboard, and Back preserves every answer', async ({

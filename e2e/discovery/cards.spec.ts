@@ -127,7 +127,7 @@ test('cards are liked, passed and undone by mouse and keyboard', async ({ openBr
       await page.keyboard.press('ArrowLeft')
       await hasGone(page, name)
     }
-    await expect(page.getByText('No more users', { exact: true })).toBeVisible()
+    await expect(page.getByRole('strong').filter({ hasText: 'No more users' })).toBeVisible()
     await page.getByRole('link', { name: 'Look through your passes again' }).click()
     await expect(page.getByRole('heading', { name: 'Your passes' })).toBeVisible()
     await expect(count).toHaveText(`${total} left`)

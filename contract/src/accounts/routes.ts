@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { Done } from '../common.ts'
 import { Id } from '../id.ts'
 import { route } from '../route.ts'
-import { ForgotPasswordBody, LoginBody, PasswordQuestion, RegisterBody, ResendBody, ResetPasswordBody } from './forms.ts'
+import {
+  ForgotPasswordBody,
+  LoginBody,
+  PasswordQuestion,
+  RegisterBody,
+  ResendBody,
+  ResetPasswordBody,
+} from './forms.ts'
 import { Username } from './rules.ts'
 
 export const LoginReply = z.object({ token: z.string(), username: z.string(), message: z.string() })

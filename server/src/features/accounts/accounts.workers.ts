@@ -1,6 +1,12 @@
 import type { Context } from '../../context.ts'
 import { withLocaleOf } from '../../kit/language/current-language.ts'
-import { accountMail, nightlySweep, refusedLogin, resetRequest, verificationRequest } from './accounts.jobs.ts'
+import {
+  accountMail,
+  nightlySweep,
+  refusedLogin,
+  resetRequest,
+  verificationRequest,
+} from './accounts.jobs.ts'
 import { type AccountMail, writeAccountMail } from './accounts.mails.ts'
 import { findMailRecipient } from './accounts.repository.ts'
 import { recordRefusal } from './guesses/member-guesses.ts'

@@ -1,5 +1,6 @@
 import { type Sentence, say } from '@savanna/contract/language/say'
 import { createRootRoute, redirect } from '@tanstack/react-router'
+import type { Draft } from '../../features/accounts/register/register.model.ts'
 import { loadMessages, type MessagePart } from '../../kit/language/language.ts'
 import { nextFrame } from '../../kit/next-frame.ts'
 import { getSession } from '../../kit/session/session.ts'
@@ -19,6 +20,8 @@ declare module '@tanstack/react-router' {
     wanted?: string
     /** On the login page: the address that a validation email has just been sent to. */
     mailedTo?: string
+    /** On the login page: what was typed to register, to correct the address. */
+    draft?: Draft
     /** On the login page: the username of an account that has just been confirmed; empty if unknown. */
     confirmed?: string
   }

@@ -9,6 +9,7 @@ import {
   readMailsTo,
 } from '../../../../../testkit/actions/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
+import { verificationRequest } from '../accounts.jobs.ts'
 
 let app: TestApp
 let skip = 0
@@ -305,6 +306,10 @@ describe("an account that isn't verified", () => {
       await expect.poll(async () => (await readMailsTo(app, body.email)).length).toBe(count)
     }
     await resend()
+    const waiting = `select from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`
+    await expect
+      .poll(async () => (await app.pool.query(waiting, [verificationRequest.name])).rows)
+      .toHaveLength(0)
     skip += 11 * MINUTE_MS
     await resend()
     await expect.poll(async () => (await readMailsTo(app, body.email)).length).toBe(4)

@@ -54,6 +54,9 @@ export function draftOf(values: RegisterValues, step: Step, where: Whereabouts):
   return { firstname, lastname, username, email, step, city }
 }
 
+/** Stores a draft for the registration form. */
+export const storeDraft = (draft: Draft) => sessionStorage.setItem(REGISTRATION_DRAFT, JSON.stringify(draft))
+
 /** Returns the draft from a stored text; an empty one for anything unparsable. */
 export function readDraft(stored: string | null): Draft {
   const found = parsed(stored)

@@ -52,7 +52,10 @@ export function useRegistration() {
       const { message } = await request(register, { body })
       setSent(true)
       toast.info(message)
-      await navigate({ to: '/users/login', state: { mailedTo: body.email } })
+      await navigate({
+        to: '/users/login',
+        state: { mailedTo: body.email, draft: draftOf(form.values, step, where) },
+      })
     } catch (error) {
       toast.error(sentenceOf(error))
       if (!form.showProblem(error)) return
