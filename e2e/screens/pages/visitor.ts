@@ -33,6 +33,13 @@ async function reachPlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use my location' }).waitFor()
 }
 
+async function register(page: Page): Promise<void> {
+  await reachPlace(page)
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
+}
+
 export const VISITOR: Screen[] = [
   { name: 'landing', viewer: 'visitor', path: '/' },
   { name: 'landing-whole', viewer: 'visitor', path: '/', whole: true },
@@ -41,6 +48,7 @@ export const VISITOR: Screen[] = [
   { name: 'register', viewer: 'visitor', path: '/users/register' },
   { name: 'register-account', viewer: 'visitor', path: '/users/register', prepare: reachAccount },
   { name: 'register-place', viewer: 'visitor', path: '/users/register', prepare: reachPlace },
+  { name: 'check-inbox', viewer: 'visitor', path: '/users/register', prepare: register },
   { name: 'forgot-password', viewer: 'visitor', path: '/users/forgot-password' },
   { name: 'reset-password', viewer: 'visitor', path: `/users/reset-password/${AGAINST_NO_ACCOUNT}` },
   { name: 'key-refused', viewer: 'visitor', path: `/users/confirm-mail/${AGAINST_NO_ACCOUNT}` },
