@@ -16,7 +16,7 @@ const RESEND_AFTER_S = 30
 interface CheckInboxProps {
   /** The address that the verification link was emailed to. */
   address: string
-  /** What was typed into the registration form. */
+  /** The registration form's values, to correct the address. */
   draft?: Draft | undefined
 }
 
