@@ -79,6 +79,7 @@ test('a call rings everywhere, transmits video, screen and messages, and ends', 
   await expect(his.getByText(/You talked for \d:\d\d/)).toBeVisible()
   await hers.getByRole('button', { name: 'Call again' }).click()
   await findIncomingCall(his).getByRole('button', { name: 'Decline' }).click()
+  await expect(hers.getByRole('heading', { name: 'Call declined' })).toBeVisible()
   await expect(hers.getByText('Jonas can’t talk right now.')).toBeVisible()
 
   await hers.getByRole('button', { name: 'Call again' }).click()

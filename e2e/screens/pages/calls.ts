@@ -113,7 +113,7 @@ async function beDeclined(page: Page, stage: Stage): Promise<void> {
   await hers.goto('/call')
   await ring(page)
   await findIncomingCall(hers).getByRole('button', { name: 'Decline' }).click()
-  await page.getByRole('heading', { name: 'Call ended' }).waitFor()
+  await page.getByRole('heading', { name: 'Call declined' }).waitFor()
 }
 
 const SCREENS: Screen[] = [

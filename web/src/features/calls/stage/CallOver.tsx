@@ -23,7 +23,7 @@ export function CallOver({ match: { other, room_id }, stage, session }: Props) {
         <RoundPortrait member={other} size={112} eager className={classes.face} />
       )}
       <Box component="h2" ff="heading" fz="3xl" fw={500}>
-        {t`Call ended`}
+        {stage.reason === 'declined' ? t`Call declined` : t`Call ended`}
       </Box>
       <Box component="p" c="dimmed" maw="45ch" role="status">
         {stage.problem?.message ?? describeEnd(stage.reason, stage.role, other.firstname)}
