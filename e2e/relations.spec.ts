@@ -115,6 +115,7 @@ test('the lists of visited, liked and blocked profiles offer their actions', asy
   await chooseFromMenu(page, 'Block')
   await page.getByRole('dialog', { name: 'Block Malik?' }).getByRole('button', { name: 'Block' }).click()
   await expect(page.getByRole('button', { name: 'Unblock' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See suggestions' })).toHaveAttribute('href', '/')
 
   await openManager(page, noa, 'Blocked')
   await expectAccessible(page)

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { MemberProfile } from '@savanna/contract/profiles/routes'
 import { useState } from 'react'
+import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { useUnblock } from './blocks.queries.ts'
@@ -18,7 +19,10 @@ export function BlockedMember({ profile }: { profile: MemberProfile }) {
           {firstname} {lastname}
         </span>
       </PageTitle>
-      <Button variant="default" onClick={() => setAsking(true)}>{t`Unblock`}</Button>
+      <Group gap="sm">
+        <LinkButton to="/">{t`See suggestions`}</LinkButton>
+        <Button variant="default" onClick={() => setAsking(true)}>{t`Unblock`}</Button>
+      </Group>
       <ConfirmDialog
         opened={asking}
         title={t`Unblock ${firstname}?`}
