@@ -303,7 +303,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
       expect(maybe, what).toBe(expectedMaybe(person, query, kind))
     }
   },
-  180_000,
+  600_000,
 )
 
 it('a list by compatibility follows the rules exactly, tier by tier', async () => {
@@ -322,7 +322,7 @@ it('a list by compatibility follows the rules exactly, tier by tier', async () =
     expect([...shown].sort()).toEqual([...wanted].sort())
     expect(shown.map(missed)).toEqual(wanted.map(missed))
   }
-}, 180_000)
+}, 600_000)
 
 async function compareByAnswers(condition: SqlCondition, reference: number) {
   const part = { after: undefined, limit: 25, reference }
@@ -374,4 +374,4 @@ it('a search finds the same by every plan: spots, cells, interests, popularity o
       }
     }
   }
-}, 180_000)
+}, 600_000)
