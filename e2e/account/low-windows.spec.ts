@@ -43,6 +43,6 @@ for (const { name, ...viewport } of WINDOWS) {
     await page.getByRole('button', { name: 'Register' }).tap()
     await expect(page).toHaveURL('/users/login')
     await expectNoSidewaysScrolling(page)
-    await expect(page.getByLabel('Username or email')).toBeInViewport({ ratio: 0.5 })
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeInViewport({ ratio: 1 })
   })
 }
