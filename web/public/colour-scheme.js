@@ -40,7 +40,7 @@
     words.style.cssText =
       'margin:20vh auto 0;max-width:36ch;text-align:center;line-height:1.6;font-family:sans-serif'
     button.textContent = texts.getAttribute('data-again')
-    button.style.cssText = 'display:block;margin:16px auto 0;padding:12px 24px;font:inherit'
+    button.style.cssText = 'display:block;margin:16px auto 0;padding:12px 24px;border:1px solid;font:inherit'
     button.addEventListener('click', function () {
       location.reload()
     })
