@@ -4,6 +4,7 @@ import { openFinger } from '../../testkit/browser/touch.ts'
 import type { Site } from '../../testkit/programs/site.ts'
 import { ask, likeMember, type Member, makeCompleteMember, type TestPlace } from '../support/members.ts'
 import { useUp } from '../support/population.ts'
+import { measureStage, SHORT_WINDOWS } from '../support/stage.ts'
 import { goOffline } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,6 +19,7 @@ const TOWNS: Record<string, TestPlace> = {
   mouse: { latitude: -45.03, longitude: 168.66, city: 'Queenstown', country: 'New Zealand' },
   touch: { latitude: 64.15, longitude: -21.94, city: 'Reykjavik', country: 'Iceland' },
   pose: { latitude: 78.22, longitude: 15.65, city: 'Longyearbyen', country: 'Norway' },
+  stage: { latitude: 62.01, longitude: -6.77, city: 'Tórshavn', country: 'Faroe Islands' },
   match: { latitude: -54.8, longitude: -68.3, city: 'Ushuaia', country: 'Argentina' },
 }
 
@@ -112,8 +114,7 @@ test('cards are liked, passed and undone by mouse and keyboard', async ({ openBr
     expect(left).toBe(total)
   })
 
-  await test.step('down reveals, up opens the profile, and Back returns to the card', async () => {
-    await page.keyboard.press('ArrowDown')
+  await test.step('the bio is beside the picture, up opens the profile, and Back returns', async () => {
     await expect(topCard(page).getByText('Tea first, questions later.')).toBeVisible()
     await page.keyboard.press('ArrowUp')
     await expect(page).toHaveURL(/\/users\/profile\//)
@@ -180,6 +181,8 @@ test('cards work on a phone, also after a time offline', async ({ openBrowser, s
   const liked = await swipe(page, dragByFinger, 220)
   const next = await nameOnTop(page)
   expect(next).not.toBe(liked)
+  await page.keyboard.press('ArrowDown')
+  await expect(topCard(page).getByText('Tea first, questions later.')).toBeVisible()
   await button(page, /^Pass /).tap()
   await hasGone(page, next)
 
@@ -220,6 +223,33 @@ for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(hers.getByText('You like each other')).toBeVisible()
   })
 }
+
+test('the picture takes 70 % of a phone, and no button needs scrolling', async ({ openBrowser, site }) => {
+  const { viewer } = await makeNeighbours(site, 'stage', ['Lena', 'Mads'])
+  const page = await openBrowser({ as: viewer, ...PHONE })
+  await page.goto('/users/cards')
+  await nameOnTop(page)
+  expect((await measureStage(page)).share).toBeGreaterThanOrEqual(0.7)
+
+  for (const [size, { least, ...viewport }] of Object.entries(SHORT_WINDOWS.cards)) {
+    await page.setViewportSize(viewport)
+    const { share, hidden, scrolls } = await measureStage(page)
+    expect.soft(share, size).toBeGreaterThanOrEqual(least)
+    expect.soft(hidden, size).toEqual([])
+    expect.soft(scrolls, size).toBe(false)
+  }
+
+  await test.step('on a wide screen the words are beside the picture, without a panel', async () => {
+    await page.setViewportSize(DESKTOP.viewport)
+    expect((await measureStage(page)).share).toBeGreaterThanOrEqual(0.7)
+    const bio = topCard(page).getByText('Tea first, questions later.')
+    await expect(bio).toBeVisible()
+    const picture = await topCard(page).locator('img').first().boundingBox()
+    const words = await bio.boundingBox()
+    expect(words?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0))
+    await expect(button(page, /bio$/)).toHaveCount(0)
+  })
+})
 
 test('cards work under reduced motion, and rejected likes are undone', async ({
   openBrowser,

@@ -58,7 +58,8 @@ test('the arrow keys answer and read the cards without a Tab', { tag: ['@core', 
   const place = { latitude: 43.74, longitude: 7.42, city: 'Monaco', country: 'Monaco' }
   const ida = await makeCompleteMember(site, 'Ida', { place })
   for (const name of ['Ben', 'Cleo']) await makeCompleteMember(site, name, { place })
-  const page = await openBrowser({ as: ida })
+  // Wider windows show the bio beside the picture.
+  const page = await openBrowser({ as: ida, viewport: { width: 800, height: 900 } })
   await page.goto('/users/cards')
   const top = page.getByRole('article').first()
   const first = (await top.getAttribute('aria-label')) ?? ''

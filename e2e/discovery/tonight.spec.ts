@@ -9,11 +9,13 @@ import type { Site } from '../../testkit/programs/site.ts'
 import { findAllFaults } from '../screens/faults.ts'
 import { findDusk } from '../support/evening/dusk.ts'
 import { ask, type Member, makeCompleteMember, type TestPlace } from '../support/members.ts'
+import { measureStage, SHORT_WINDOWS } from '../support/stage.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow', ...IN_WHOLE_CHROMIUM })
 
 const SUVA: TestPlace = { latitude: -18.13, longitude: 178.43, city: 'Suva', country: 'Fiji' }
+const NUKU: TestPlace = { latitude: -21.13, longitude: -175.2, city: 'Nuku‘alofa', country: 'Tonga' }
 const QUITO: TestPlace = { latitude: -0.18, longitude: -78.47, city: 'Quito', country: 'Ecuador' }
 const CUSCO: TestPlace = { latitude: -13.53, longitude: -71.97, city: 'Cusco', country: 'Peru' }
 const NAMES = ['Ada', 'Bo', 'Cy', 'Dag', 'Eli', 'Fay', 'Gus', 'Hal', 'Isa', 'Jan', 'Kim', 'Lea']
@@ -144,6 +146,55 @@ test('tonight’s five work by keyboard, in all themes, zoomed and offline', asy
   await phone.goto('/tonight')
   for (const name of [/^Pass /, /^Like /]) await expect(phone.getByRole('button', { name })).toBeInViewport()
   await expect(large(phone).getByRole('heading')).toBeInViewport()
+})
+
+test('the face takes a phone’s height, comes first after a reaction, and the page turns to night', async ({
+  openBrowser,
+  site,
+}) => {
+  const ida = await makeCompleteMember(site, 'Ida', { place: NUKU })
+  await makePeople(site, NUKU, NAMES.slice(0, 3))
+  const page = await openBrowser({ as: ida, viewport: { width: 390, height: 844 }, colorScheme: 'light' })
+  await page.goto('/tonight')
+  await expect(large(page)).toBeVisible()
+  expect((await measureStage(page)).share).toBeGreaterThanOrEqual(0.7)
+
+  for (const [size, { least, ...viewport }] of Object.entries(SHORT_WINDOWS.tonight)) {
+    await page.setViewportSize(viewport)
+    const { share, hidden } = await measureStage(page)
+    expect.soft(share, size).toBeGreaterThanOrEqual(least)
+    expect.soft(hidden, size).toEqual([])
+  }
+
+  await page.setViewportSize({ width: 375, height: 667 })
+  const pass = page.getByRole('button', { name: /^Pass / })
+  const people = page.getByRole('list', { name: 'Tonight’s five' }).getByRole('listitem')
+  for (let left = (await people.count()) - 1; left > 0; left--) {
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 400)
+        return (await measureStage(page)).top
+      })
+      .toBeLessThan(0)
+    expect((await measureStage(page)).hidden).toEqual([])
+    // By the picture, since members of other journeys have the same names.
+    const picture = large(page).locator('img').first()
+    const face = (await picture.getAttribute('src')) ?? ''
+    await pass.click()
+    await expect(picture).not.toHaveAttribute('src', face)
+    await expect.poll(async () => (await measureStage(page)).top).toBeGreaterThanOrEqual(0)
+  }
+
+  await pass.click()
+  await expect(page.getByRole('heading', { name: 'Good night' })).toBeInViewport()
+  const grounds = await page.evaluate(() =>
+    ['body', 'header', 'nav[aria-label="Main"]'].map((part) => {
+      const element = document.querySelector(part)
+      return element && getComputedStyle(element).backgroundColor
+    }),
+  )
+  expect(new Set(grounds).size, 'bars and page have one sky').toBe(1)
+  expect(grounds[0], 'also in the light theme').toBe('rgb(44, 35, 32)')
 })
 
 test('a push message at sunset opens tonight’s page, and emails are opt-in', async ({

@@ -9,6 +9,7 @@ type RootMark =
   | 'own-menu'
   | 'steps'
   | 'cards'
+  | 'night'
   | 'panes'
   | 'room'
   | 'conversation'

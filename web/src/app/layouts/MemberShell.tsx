@@ -34,7 +34,7 @@ const NotificationsDrawer = lazyOverlay(
 const InstallOffer = lazyPart(() => import('../../kit/install/InstallOffer.tsx'), 'InstallOffer')
 
 /** Pages that fill the window: a card above them would push their actions out of view. */
-const FILLED = ['/chat/messages', '/users/cards']
+const FILLED = ['/chat/messages', '/users/cards', '/tonight']
 
 interface Props {
   /** True for a page that fills the screen, without bars. */

@@ -1,7 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { FROM_MD } from '../../kit/ui/breakpoints.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import { LoadError } from '../../kit/ui/states/ErrorState.tsx'
@@ -15,6 +17,9 @@ import { SwipeStage } from './SwipeStage.tsx'
 import { useDeck } from './use-deck.ts'
 import { useStrokes } from './use-strokes.ts'
 
+/** Windows with room for the words beside the picture, as in the stylesheets. */
+const SPLIT = `${FROM_MD} and (height > 30em)`
+
 /** Shows the stack of cards with its buttons and the number of cards left, if known. */
 export function CardTable({ passed }: { passed: boolean }) {
   const deck = useDeck(passed)
@@ -22,6 +27,7 @@ export function CardTable({ passed }: { passed: boolean }) {
   const data = useArrived(query.data)
   const [revealedId, setRevealed] = useState<string>()
   const navigate = useNavigate()
+  const split = useMediaQuery(SPLIT, false, { getInitialValueInEffect: false })
   const photos = useRef<PhotoStepper>(null)
   usePresence(open.slice(0, 3).map(({ id }) => id))
   const reveal = () => setRevealed(top && revealedId !== top.id ? top.id : undefined)
@@ -47,13 +53,18 @@ export function CardTable({ passed }: { passed: boolean }) {
   if (!top && query.isRefetchError) return <LoadError drawn error={query.error} onRetry={query.refetch} />
   if (!top && deck.waiting) return <Waiting />
   return (
-    <section className={classes.table} aria-label={passed ? t`People you passed on` : t`Cards`}>
+    <section
+      className={classes.table}
+      data-empty={!top || undefined}
+      aria-label={passed ? t`People you passed on` : t`Cards`}
+    >
       <p className={classes.count}>{deck.left !== undefined && describeLeft(deck.left)}</p>
       {top ? (
         <SwipeStage
           cards={open}
           sides={deck.sides}
           photos={photos}
+          split={split}
           revealed={revealedId === top.id}
           onReveal={reveal}
           onSwipe={deck.swipe}
@@ -66,12 +77,15 @@ export function CardTable({ passed }: { passed: boolean }) {
           onAgain={() => void query.refetch()}
         />
       )}
-      <CardActions
-        name={top?.firstname}
-        undoable={deck.undo !== undefined}
-        photos={(top?.photos.length ?? 0) > 1}
-        act={act}
-      />
+      <div className={classes.actions}>
+        <CardActions
+          name={top?.firstname}
+          undoable={deck.undo !== undefined}
+          photos={(top?.photos.length ?? 0) > 1}
+          bio={!split}
+          act={act}
+        />
+      </div>
       <Hidden role="status">{deck.said}</Hidden>
     </section>
   )

@@ -2,7 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { say } from '@savanna/contract/language/say'
 import type { Card } from '@savanna/contract/profiles/routes'
 import type { CSSProperties, Ref } from 'react'
-import { type CardLine, CardLines, LargePhoto, type PhotoStepper, Reveal } from '../profiles/index.ts'
+import shared from '../../kit/ui/shared-styles.module.css'
+import {
+  CardDetails,
+  type CardLine,
+  CardLines,
+  LargePhoto,
+  type PhotoStepper,
+  Reveal,
+} from '../profiles/index.ts'
 import type { Swipe } from './cards.model.ts'
 import classes from './SwipeCard.module.css'
 import { useSwipe } from './use-swipe.ts'
@@ -17,6 +25,8 @@ interface SwipeCardProps {
   line: CardLine | undefined
   /** Receives the function that steps through the top card's photos by keys. */
   photos: Ref<PhotoStepper>
+  /** True if the words are beside the photo, so the bio needs no panel. */
+  split: boolean
   revealed: boolean
   onReveal: () => void
   onSwipe: (swipe: Swipe) => void
@@ -32,6 +42,7 @@ export function SwipeCard({
   arrives,
   line,
   photos,
+  split,
   revealed,
   onReveal,
   onSwipe,
@@ -47,6 +58,7 @@ export function SwipeCard({
       ref={element}
       className={classes.card}
       data-depth={depth}
+      data-revealed={revealed || undefined}
       aria-label={card.firstname}
       inert={!top}
       // A leaving card is above the next one.
@@ -54,14 +66,29 @@ export function SwipeCard({
       onPointerDown={onPointerDown}
     >
       <LargePhoto member={card} current={top} stepper={photos} className={classes.picture}>
-        <Reveal card={card} open={revealed} onToggle={onReveal} />
+        {!split && <Reveal card={card} open={revealed} onToggle={onReveal} />}
       </LargePhoto>
       <div className={classes.body}>
         <CardLines card={card} line={line} />
+        {split && <Words card={card} line={line} />}
       </div>
       <Stamp swipe="like" />
       <Stamp swipe="pass" />
     </article>
+  )
+}
+
+/** Shows the member's bio and the details, which need no panel beside the photo. */
+function Words({ card, line }: Pick<SwipeCardProps, 'card' | 'line'>) {
+  return (
+    <>
+      {card.bio && (
+        <p className={shared.breakable} dir="auto">
+          {card.bio}
+        </p>
+      )}
+      <CardDetails card={card} except={line?.words} />
+    </>
   )
 }
 

@@ -13,6 +13,8 @@ interface SwipeStageProps {
   sides: Sides
   /** Receives the function that steps through the top card's photos. */
   photos: Ref<PhotoStepper>
+  /** True if the words are beside the picture. */
+  split: boolean
   revealed: boolean
   onReveal: () => void
   onSwipe: (swipe: Swipe) => void

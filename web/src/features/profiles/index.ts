@@ -1,3 +1,4 @@
+export { CardDetails } from './card/CardDetails.tsx'
 export { CardLines } from './card/CardLines.tsx'
 export type { CardLine } from './card/card-lines.model.ts'
 export { Interests } from './card/Interests.tsx'

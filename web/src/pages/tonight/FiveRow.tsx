@@ -12,12 +12,13 @@ interface FiveRowProps {
   top: TonightPerson | undefined
   answerTo: (person: TonightPerson) => TonightAnswer | undefined
   onChoose: (id: string) => void
+  className?: string | undefined
 }
 
 /** Shows the pictures of the five with the answer to each; waiting ones can be selected. */
-export function FiveRow({ people, top, answerTo, onChoose }: FiveRowProps) {
+export function FiveRow({ people, top, answerTo, onChoose, className = '' }: FiveRowProps) {
   return (
-    <ul className={classes.row} aria-label={t`Tonight’s five`}>
+    <ul className={`${classes.row} ${className}`} aria-label={t`Tonight’s five`}>
       {people.map((person) => {
         const { id, firstname } = person
         const answer = answerTo(person)

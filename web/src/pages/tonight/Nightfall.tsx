@@ -15,6 +15,7 @@ import {
   type TonightAnswers,
 } from '../../features/tonight/tonight.model.ts'
 import { SavannaScene } from '../../kit/art/SavannaScene.tsx'
+import { useRootMark } from '../../kit/root-mark.ts'
 import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './Nightfall.module.css'
@@ -30,6 +31,7 @@ interface NightfallProps {
 
 /** Shows the savanna at night once all five are answered: the evening's result, and when the next five come. */
 export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
+  useRootMark('night')
   const { people } = data
   const title = useRef<HTMLHeadingElement>(null)
   const answered = onUndo !== undefined
@@ -38,7 +40,7 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
     if (answered) title.current?.focus({ preventScroll: true })
   }, [answered])
   return (
-    <Box component="section" c="var(--text)" className={`night ${classes.night}`} aria-labelledby="nightfall">
+    <section className={classes.night} aria-labelledby="nightfall">
       <Stack gap="sm" maw="34rem" className={classes.words}>
         <Title id="nightfall" order={2} ref={title} tabIndex={-1}>
           {people.length === 0 ? t`A quiet evening` : t`Good night`}
@@ -61,7 +63,7 @@ export function Nightfall({ data, answers, plan, onUndo }: NightfallProps) {
         </Group>
       </Stack>
       <SavannaScene className={classes.scene} sunClass={classes.sun} />
-    </Box>
+    </section>
   )
 }
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Box, Group, Skeleton } from '@mantine/core'
 import type { Tonight } from '@savanna/contract/discovery/tonight'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { CardActions } from '../../features/cards/CardActions.tsx'
 import { describeSwipe, describeUndo, introduceCard, type Stroke } from '../../features/cards/cards.model.ts'
 import { useStrokes } from '../../features/cards/use-strokes.ts'
@@ -109,6 +109,7 @@ function Evening({ data, plan, five }: EveningProps) {
     if (stroke === 'like' || stroke === 'pass') five.answer(stroke)
   }
   useStrokes(act)
+  useScrollToFace(top?.id)
 
   if (people.length === 0 && data.held_until) return <LimitedList until={data.held_until} />
   const done = undone
@@ -119,7 +120,13 @@ function Evening({ data, plan, five }: EveningProps) {
   return (
     <>
       {people.length > 0 && (
-        <FiveRow people={people} top={top} answerTo={five.answerTo} onChoose={five.choose} />
+        <FiveRow
+          people={people}
+          top={top}
+          answerTo={five.answerTo}
+          onChoose={five.choose}
+          className={classes.row}
+        />
       )}
       {top ? (
         <PersonOfTonight person={top} photos={photos}>
@@ -139,6 +146,16 @@ function Evening({ data, plan, five }: EveningProps) {
       {people.length > 0 && <WhyThese />}
     </>
   )
+}
+
+/** Scrolls back up when another member is shown: their face comes first. */
+function useScrollToFace(id: string | undefined): void {
+  const shown = useRef(id)
+  useEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    scrollTo({ top: 0 })
+  }, [id])
 }
 
 function Waiting() {

@@ -18,7 +18,7 @@ export function CardOutline({ classes, first = false }: CardOutlineProps) {
     <div className={classes.card} {...(first && { [CARD_OUTLINE]: '' })}>
       <div className={`${frameClasses.frame} ${classes.picture}`}>
         <PhotoOutline ratio="fill" />
-        <div className={frameClasses.caption} hidden>
+        <div className={frameClasses.caption} data-caption hidden>
           <h3>{'\u00a0'}</h3>
           <p>{'\u00a0'}</p>
         </div>

@@ -22,7 +22,7 @@ export function CardsOutline() {
             classes={{
               card: `${swipe.card}`,
               picture: `${swipe.picture}`,
-              body: `${swipe.body} ${swipe.lines}`,
+              body: `${swipe.body}`,
             }}
             first
           />

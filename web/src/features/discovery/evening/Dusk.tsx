@@ -14,8 +14,8 @@ export function Dusk({ step, className = '', children }: DuskProps) {
   const night = step === NIGHT
   return (
     <div
-      className={`${classes.dusk} ${night ? 'night' : ''} ${className}`}
-      data-drawn={step !== undefined || undefined}
+      className={`${classes.dusk} ${className}`}
+      data-drawn={(step !== undefined && !night) || undefined}
       style={{ '--step': step } as CSSProperties}
     >
       {step !== undefined && <Sky night={night} />}
@@ -33,12 +33,20 @@ function Sky({ night }: { night: boolean }) {
         <path d={STARS} stroke="var(--art-star)" strokeWidth="2" strokeLinecap="round" opacity="0.7" />
       )}
       {!night && <circle className={classes.sun} cx="318" cy="44" r="26" fill="var(--art-sun)" />}
+      {!night && <Dunes />}
+    </svg>
+  )
+}
+
+function Dunes() {
+  return (
+    <>
       <path
         d="M180 120C226 92 262 88 300 94S364 104 400 92S520 78 640 94V120Z"
         fill="var(--art-far)"
         opacity="0.6"
       />
       <path d="M236 120C282 104 320 102 350 106S386 110 400 106S510 96 640 108V120Z" fill="var(--art-mid)" />
-    </svg>
+    </>
   )
 }

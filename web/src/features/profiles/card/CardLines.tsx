@@ -27,7 +27,7 @@ export function CardLines({ card, line = listLines(card)[0] }: CardLinesProps) {
           <PlaceLine place={card} home={me?.country ?? null} />
         </span>
       </p>
-      <div className={classes.quiet}>
+      <div className={classes.quiet} data-quiet>
         <Presence of={card} />
       </div>
       {card.tags.length > 0 && <InterestLine tags={card.tags} mine={me?.tags ?? []} />}
