@@ -38,12 +38,13 @@ export async function registerNotifications(app: FastifyInstance, context: Conte
 
 /** A large site sends hundreds of thousands in an evening. Each holds a database connection while it's sent. */
 const MAILS_AT_ONCE = 3
-const PUSHES_AT_ONCE = 8
+/** Each push message has a worker of its own, so it doesn't wait for another's slow push service. */
+const PUSH_WORKERS = 6
 
 /** Runs the background jobs for notifications. */
 async function registerNotificationJobs(context: Context): Promise<void> {
   const { jobs } = context
-  await jobs.work(pushDelivery, createPushDelivery(context), { atOnce: PUSHES_AT_ONCE })
+  await jobs.work(pushDelivery, createPushDelivery(context), { workers: PUSH_WORKERS, takeTurns: true })
   await jobs.work(digestMail, ({ memberId }) => mailDigest(context, memberId), { atOnce: MAILS_AT_ONCE })
   // In Europe's evening, when people look at their email and at other people.
   await jobs.schedule(digestRound, '0 17 * * *', () => startDigestRound(context))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 
-/** Deletes jobs with one of these texts as a value in their payload, or anywhere in their output. */
+/** Deletes jobs with one of these texts as their group, as a value in their payload, or anywhere in their output. */
 export async function deleteJobsNaming(db: Database, texts: string[], kind?: string): Promise<void> {
   const wanted = sql`array[${sql.join(
     texts.map((text) => sql`${text}`),
@@ -11,7 +11,8 @@ export async function deleteJobsNaming(db: Database, texts: string[], kind?: str
     delete from pgboss.job
     where (${kind ?? null}::text is null or name = ${kind ?? null})
     and (
-      exists (select from jsonb_path_query(data, 'strict $.**') value where value #>> '{}' = any (${wanted}))
+      group_id = any (${wanted})
+      or exists (select from jsonb_path_query(data, 'strict $.**') value where value #>> '{}' = any (${wanted}))
       or exists (select from unnest(${wanted}) as text where position(text in output::text) > 0)
     )
   `)

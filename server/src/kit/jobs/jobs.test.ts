@@ -98,6 +98,29 @@ it('of parallel jobs, only the failed one is retried', async () => {
   expect(seen.toSorted()).toEqual(['one', 'three', 'two', 'two'])
 })
 
+it('slow jobs of one group don’t hold up another group’s, and all of them run', async () => {
+  const job = defineJob<{ of: string }>('turns')
+  const slow = Promise.withResolvers<void>()
+  const seen: string[] = []
+  await jobs.work(
+    job,
+    async ({ of }) => {
+      seen.push(of)
+      if (of === 'slow') await slow.promise
+    },
+    { workers: 2, takeTurns: true },
+  )
+  await Promise.all(['slow', 'slow', 'slow'].map((of) => jobs.send(job, { of }, { group: of })))
+  await expect.poll(() => seen.length).toBe(1)
+  for (let sent = 1; sent <= 3; sent++) {
+    await jobs.send(job, { of: 'quick' }, { group: 'quick' })
+    await expect.poll(() => seen.filter((of) => of === 'quick').length).toBe(sent)
+  }
+  expect(seen.filter((of) => of === 'slow')).toEqual(['slow'])
+  slow.resolve()
+  await expect.poll(() => seen.filter((of) => of === 'slow').length).toBe(3)
+})
+
 it('new options for a kind of job change an existing queue', async () => {
   const log = createLog({ level: 'error' })
   const stored = async () => {

@@ -34,11 +34,17 @@ interface SendJob {
    * nothing to do.
    */
   singletonKey?: string
+  /** Whose job it is, for workers with `takeTurns`. */
+  group?: string
 }
 
 interface WorkJob {
   /** How many jobs each worker takes and runs in parallel; each succeeds or is retried separately. 1 by default. */
   atOnce?: number
+  /** How many workers each server has; a worker takes new jobs once it has done all it took. */
+  workers?: number
+  /** Whether each server runs one job of a group at a time, so that slow ones keep few workers busy. */
+  takeTurns?: boolean
 }
 
 export interface Jobs {
@@ -65,7 +71,6 @@ const runs = defineCounter('savanna_job_runs_total', 'Jobs that were tried, each
   'outcome',
 ])
 
-/** How many jobs of a kind each server runs in parallel. */
 const WORKERS = 2
 const STOP_LIMIT_MS = 15_000
 /** A hanging database must not hold the queue's connections forever. */
@@ -98,6 +103,14 @@ async function runJob<Payload extends object>(
   } catch (error) {
     runs.inc({ queue, outcome: 'failed' })
     return { id, status: 'failed', output: error }
+  }
+}
+
+function settingsOf({ db, group, ...options }: SendJob = {}): SendOptions {
+  return {
+    ...options,
+    ...(group !== undefined && { group: { id: group } }),
+    ...(db && { db: fromDrizzle(db, sql) }),
   }
 }
 
@@ -147,7 +160,11 @@ export async function startJobs({ connection, log, pollSeconds = 5, cron = true 
     await boss.updateQueue(name, options)
   }
 
-  const work: Jobs['work'] = async (job, handler, { atOnce = 1 } = {}) => {
+  const work: Jobs['work'] = async (
+    job,
+    handler,
+    { atOnce = 1, workers = WORKERS, takeTurns = false } = {},
+  ) => {
     await ensureQueue(job as Job<never>)
     const options = {
       batchSize: atOnce,
@@ -155,9 +172,10 @@ export async function startJobs({ connection, log, pollSeconds = 5, cron = true 
       perJobResults: true,
       pollingIntervalSeconds: 2,
       notifyPollingIntervalSeconds: pollSeconds,
+      ...(takeTurns && { localGroupConcurrency: 1 }),
     } as const
     type Payload = Parameters<typeof handler>[0]
-    for (let worker = 0; worker < WORKERS; worker++) {
+    for (let worker = 0; worker < workers; worker++) {
       let id: string | undefined
       id = await boss.work<Payload, unknown, typeof options>(job.name, options, (batch) => {
         // Jobs sent in the meantime have had their notification, and would wait for the next poll.
@@ -168,10 +186,9 @@ export async function startJobs({ connection, log, pollSeconds = 5, cron = true 
   }
 
   return {
-    async send(job, payload, { db, ...options } = {}) {
+    async send(job, payload, options) {
       await ensureQueue(job as Job<never>)
-      const settings: SendOptions = db ? { ...options, db: fromDrizzle(db, sql) } : options
-      await boss.send(job.name, payload, settings)
+      await boss.send(job.name, payload, settingsOf(options))
     },
     async sendMany(job, payloads) {
       await ensureQueue(job as Job<never>)

@@ -72,14 +72,19 @@ async function queue(
   about: PushSubject,
   startAfter?: Date,
 ): Promise<void> {
-  const options = startAfter && { startAfter }
-  await Promise.all(to.map(({ id }) => jobs.send(pushDelivery, { subscriptionId: id, about }, options)))
+  await Promise.all(
+    to.map(({ id, member_id }) =>
+      jobs.send(
+        pushDelivery,
+        { subscriptionId: id, about },
+        { group: member_id, ...(startAfter && { startAfter }) },
+      ),
+    ),
+  )
 }
 
-/** How many messages a server sends to one member's browsers in parallel. */
-const PER_MEMBER = 2
-/** How many it sends to one push service in parallel: half of all its push workers. */
-const PER_SERVICE = 8
+/** How many messages a server sends to one push service in parallel: not all that it can send. */
+const PER_SERVICE = 4
 /** The delay before retrying a message that found no free slot. */
 const PUT_OFF_MS = 2_000
 /** A browser is forgotten after its push service fails to respond this many times in a row. */
@@ -92,23 +97,24 @@ interface Delivery {
 
 /**
  * Returns the function that sends one push message to one browser, unless its subject has since been read or
- * undone. A push service that doesn't respond blocks no other, and no member blocks another.
+ * undone. A push service that doesn't respond blocks no other. The queue sends a member one message at a time, so no
+ * member blocks another.
  */
 export function createPushDelivery(context: Context): (delivery: Delivery) => Promise<void> {
-  const ofMembers = createPlaces(PER_MEMBER)
   const ofServices = createPlaces(PER_SERVICE)
   return async (delivery) => {
     const { db, jobs, now } = context
     const subscription = await repository.findSubscription(db, delivery.subscriptionId, now())
     if (!subscription) return
-    const freeMember = ofMembers.take(subscription.member_id)
-    const freeService = freeMember && ofServices.take(URL.parse(subscription.endpoint)?.host ?? '')
+    const free = ofServices.take(URL.parse(subscription.endpoint)?.host ?? '')
+    if (!free) {
+      const startAfter = new Date(Date.now() + PUT_OFF_MS)
+      return jobs.send(pushDelivery, delivery, { group: subscription.member_id, startAfter })
+    }
     try {
-      if (freeService) await deliver(context, subscription, delivery)
-      else await jobs.send(pushDelivery, delivery, { startAfter: new Date(Date.now() + PUT_OFF_MS) })
+      await deliver(context, subscription, delivery)
     } finally {
-      freeService?.()
-      freeMember?.()
+      free()
     }
   }
 }
