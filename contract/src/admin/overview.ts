@@ -84,6 +84,11 @@ export const AuditLine = z.object({
   admin: z.string(),
   subject: z.enum(['member', 'package', 'report', 'administrator', 'fraud_case']),
   subject_id: z.string().nullable(),
+  /**
+   * The current username of a member or of the one reported, a plan's title, an administrator's email; null for other
+   * subjects and deleted ones.
+   */
+  subject_name: z.string().nullable(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   /** ISO 8601 */
   date: z.string(),

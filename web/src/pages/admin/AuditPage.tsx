@@ -4,6 +4,7 @@ import { Group, Select } from '@mantine/core'
 import { AUDIT_ACTIONS, type AuditLine, auditLog } from '@savanna/contract/admin/overview'
 import { say } from '@savanna/contract/language/say'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type AdminAddress, momentText, oneOf } from '../../features/admin/admin.model.ts'
 import { ACTION_WORDS, detailText, SUBJECT_WORDS } from '../../features/admin/audit.model.ts'
 import { ListTable } from '../../features/admin/ListTable.tsx'
@@ -62,8 +63,8 @@ function Lines({ lines }: { lines: AuditLine[] }) {
           </td>
           <td className={`${classes.leadCell} ${classes.name}`}>{say(ACTION_WORDS[line.act])}</td>
           <td title={line.admin}>{line.admin}</td>
-          <td className={classes.id} title={line.subject_id ?? undefined}>
-            {say(SUBJECT_WORDS[line.subject])} {line.subject_id}
+          <td title={line.subject_id ?? undefined}>
+            <Subject line={line} />
           </td>
           <td className={classes.sub} title={detailText(line.detail)}>
             {detailText(line.detail)}
@@ -71,5 +72,27 @@ function Lines({ lines }: { lines: AuditLine[] }) {
         </tr>
       ))}
     </ListTable>
+  )
+}
+
+/** Shows what an action was about, as a link to where the portal shows it. */
+function Subject({ line: { subject, subject_id: id, subject_name: name } }: { line: AuditLine }) {
+  const kind = say(SUBJECT_WORDS[subject])
+  if (subject === 'administrator' || (name === null && subject !== 'fraud_case'))
+    return (
+      <>
+        {kind} <bdi>{name}</bdi>
+      </>
+    )
+  const { page, search = {} } = {
+    member: { page: 'users', search: { name: name ?? undefined } },
+    report: { page: `reports/${id}` },
+    package: { page: 'plans' },
+    fraud_case: { page: `frauds/${id}` },
+  }[subject] as { page: string; search?: AdminAddress }
+  return (
+    <Link to="/admin/$" params={{ _splat: `dashboard/${page}` }} search={search} className={classes.link}>
+      {kind} <bdi>{name}</bdi>
+    </Link>
   )
 }

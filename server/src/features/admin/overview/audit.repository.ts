@@ -1,10 +1,14 @@
 import type { AuditAction, AuditLine } from '@savanna/contract/admin/overview'
 import { HOUR_MS } from '@savanna/contract/time'
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { newId } from '../../../kit/ids.ts'
-import { auditEntries } from '../../../schema/admin.tables.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { administrators, auditEntries } from '../../../schema/admin.tables.ts'
+import { plans } from '../../../schema/plans.tables.ts'
+import { reports } from '../../../schema/relations.tables.ts'
 
 export interface AuditEntry {
   act: AuditAction
@@ -80,11 +84,25 @@ interface AuditQuery {
   limit: number
 }
 
-/** Returns entries of the audit log, newest first. */
+const reportedMembers = alias(members, 'reported')
+
+/** Returns entries of the audit log with their subjects' current names, newest first. */
 export function findAuditEntries(db: Database, { before, act, subjectId, limit }: AuditQuery) {
+  const { subject, subject_id } = auditEntries
+  const isFor = (kind: AuditLine['subject'], id: SQLWrapper) => and(eq(subject, kind), eq(id, subject_id))
   return db
-    .select()
+    .select({
+      ...getTableColumns(auditEntries),
+      /** Null for other subjects and deleted ones. */
+      subject_name: sql<string | null>`coalesce(
+        ${members.username}, ${reportedMembers.username}, ${plans.title}, ${administrators.email})`,
+    })
     .from(auditEntries)
+    .leftJoin(members, isFor('member', members.id))
+    .leftJoin(reports, isFor('report', reports.id))
+    .leftJoin(reportedMembers, eq(reportedMembers.id, reports.reported_id))
+    .leftJoin(plans, isFor('package', plans.id))
+    .leftJoin(administrators, isFor('administrator', administrators.id))
     .where(
       and(
         before === undefined ? undefined : lt(auditEntries.id, before),

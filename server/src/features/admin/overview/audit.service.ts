@@ -20,6 +20,7 @@ export async function readAuditLog({ db }: Context, { before, act, subject_id }:
     admin: row.admin_email,
     subject: row.subject,
     subject_id: row.subject_id,
+    subject_name: row.subject_name,
     detail: row.detail as AuditLine['detail'],
     date: row.created_at.toISOString(),
   }))

@@ -1,6 +1,7 @@
-import { auditLog, overview } from '@savanna/contract/admin/overview'
+import { type AuditLine, auditLog, overview } from '@savanna/contract/admin/overview'
 import { setUsersStatus } from '@savanna/contract/admin/users'
 import { DAY_MS } from '@savanna/contract/time'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../../testkit/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../../testkit/app.ts'
@@ -11,7 +12,9 @@ import { members } from '../../../schema/accounts.tables.ts'
 import { auditEntries, dailyFigures } from '../../../schema/admin.tables.ts'
 import { messages, rooms } from '../../../schema/chat.tables.ts'
 import { payments } from '../../../schema/plans.tables.ts'
-import { likes } from '../../../schema/relations.tables.ts'
+import { likes, reports } from '../../../schema/relations.tables.ts'
+import type { ReportSnapshot } from '../../../schema/report-snapshot.ts'
+import { recordAudit } from './audit.repository.ts'
 import { storeMissingDays } from './figures.service.ts'
 
 /** Noon today: tokens are checked against the real clock. */
@@ -124,6 +127,41 @@ describe('the audit log', () => {
     for (const change of ["update audit_log set act = 'x'", 'delete from audit_log', 'truncate audit_log'])
       for (const pool of [test.pool, test.owner.pool])
         await expect(pool.query(change)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('names subjects, and deleted ones no longer', async () => {
+    const [reporter, member] = [await makeMember(test.app.context), await makeMember(test.app.context)]
+    const package_id = await makeSubscription(test.app.context, reporter)
+    const report = {
+      id: newId(),
+      reporter_id: reporter.id,
+      reported_id: member.id,
+      category: 'spam_or_scam',
+    } as const
+    await test.db.insert(reports).values({ ...report, snapshot: {} as ReportSnapshot })
+    const log = (subject: AuditLine['subject'], subjectId: string) =>
+      recordAudit(
+        test.db,
+        { id: admin.id, username: admin.email },
+        { act: 'user_updated', subject, subjectId },
+        NOON,
+      )
+    const nameOf = async (subject_id: string) =>
+      (await callRoute(test, admin, auditLog, { query: { subject_id } })).body.list[0]?.subject_name
+    const strangeId = newId()
+    await log('member', member.id)
+    await log('report', report.id)
+    await log('package', package_id)
+    await log('administrator', admin.id)
+    await log('fraud_case', strangeId)
+    expect(await nameOf(member.id)).toBe(member.username)
+    expect(await nameOf(report.id)).toBe(member.username)
+    expect(await nameOf(package_id)).toBe('Gold')
+    expect(await nameOf(admin.id)).toContain('@')
+    expect(await nameOf(strangeId)).toBeNull()
+    await test.db.delete(members).where(eq(members.id, member.id))
+    expect(await nameOf(member.id)).toBeNull()
+    expect(await nameOf(report.id)).toBeNull()
   })
 
   it('is paged, newest first, and filtered by action', async () => {
