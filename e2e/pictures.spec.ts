@@ -329,7 +329,7 @@ test('a tab without a socket loads the newer profile before it saves', async ({
   await expect(page.getByText('Written in the dark.')).toBeVisible()
 })
 
-test('the pictures open full-screen and are browsed by keys', async ({ openBrowser, site }) => {
+test('the pictures open full-screen, and are browsed and zoomed by keys', async ({ openBrowser, site }) => {
   const [member, viewer] = await Promise.all([
     makeCompleteMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive', 'plum'] }),
     makeCompleteMember(site, 'Nils', { place: TROMSO }),
@@ -344,6 +344,24 @@ test('the pictures open full-screen and are browsed by keys', async ({ openBrows
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect(lightbox.getByRole('status')).toHaveText(/Picture [12] of 3/)
+
+  const shown = lightbox.getByRole('listitem').locator('visible=true').first()
+  const enlarged = () => shown.evaluate((item) => item.scrollWidth / item.clientWidth)
+  await page.keyboard.press('+')
+  await expect(lightbox.getByRole('button', { name: 'Zoom out' })).toBeVisible()
+  expect(await enlarged()).toBeCloseTo(2.5, 1)
+  const left = () => shown.evaluate((item) => item.scrollLeft)
+  const before = await left()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(left, 'arrows move a zoomed picture').toBeGreaterThan(before)
+  await page.keyboard.press('-')
+  expect(await enlarged()).toBeCloseTo(1, 1)
+  await shown.dblclick({ position: { x: 10, y: 10 } })
+  await expect(lightbox.getByRole('button', { name: 'Zoom out' })).toBeVisible()
+  expect(await left(), 'the pressed corner stays in place').toBeLessThan(20)
+  await lightbox.getByRole('button', { name: 'Next picture' }).click()
+  await expect(lightbox.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
   await expect(page.getByRole('button', { name: 'Picture 2 of 3' })).toBeFocused()
