@@ -10,10 +10,12 @@ interface CountBadgeProps {
   count: number
   /** The counted things, for screen readers. */
   of: 'unread' | 'new'
+  /** Whether a person is waiting, which the colour shows. */
+  waiting?: boolean
 }
 
 /** Shows a number on an icon: nothing at 0, `999+` above 999. */
-export function CountBadge({ count, of }: CountBadgeProps) {
+export function CountBadge({ count, of, waiting = false }: CountBadgeProps) {
   if (count <= 0) return null
   return (
     <Group
@@ -30,6 +32,7 @@ export function CountBadge({ count, of }: CountBadgeProps) {
       fz="xs"
       lh={1}
       className={shared.badge}
+      data-waiting={waiting || undefined}
     >
       <span aria-hidden="true">{countText(count)}</span>
       <Hidden>{wordsOf(count, of)}</Hidden>

@@ -30,7 +30,7 @@ export function BottomBarFrame({ member, unread }: Props) {
             className={classes.place}
             activeOptions={{ exact: true, includeSearch: false }}
           >
-            <Badged count={count}>
+            <Badged count={count} waiting>
               <Icon stroke={1.75} />
             </Badged>
             <span>

@@ -90,11 +90,11 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
       <Link to="/chat/messages" {...entry} aria-label={withCount(t`Messages`, messages)}>
         <IconMessageCircle stroke={1.75} />
         {t`Messages`}
-        <Count of={messages} />
+        <Count of={messages} waiting />
       </Link>
       <Link to="/users/settings" {...entry}>
         <IconShieldLock stroke={1.75} />
-        {t`Login and security`}
+        {t`Settings`}
       </Link>
       <Group
         gap={0}
@@ -118,11 +118,11 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
 }
 
 /** Shows a count at the end of an entry, whose accessible name includes it too. */
-function Count({ of: count }: { of: number }) {
+function Count({ of: count, waiting = false }: { of: number; waiting?: boolean }) {
   return (
     <span aria-hidden="true">
       {/* Separate from the word before it, as in the entry's name. */}{' '}
-      <CountBadge count={count} of="unread" />
+      <CountBadge count={count} of="unread" waiting={waiting} />
     </span>
   )
 }

@@ -105,7 +105,7 @@ export function TopBarFrame({
           </BarLink>
           {bell}
           <BarLink label={withCount(t`Messages`, messages)} name={t`Messages`} to="/chat/messages">
-            <Badged count={messages}>
+            <Badged count={messages} waiting>
               <IconMessageCircle stroke={1.75} />
             </Badged>
           </BarLink>

@@ -42,7 +42,7 @@ export function LikeActions({ profile, children }: LikeActionsProps) {
   )
   return (
     <>
-      {relation === 'match' && <MatchMark words />}
+      {relation === 'match' && <MatchMark />}
       {!profile.liked && button}
       {children}
       {profile.liked && button}

@@ -1,15 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { IconHearts } from '@tabler/icons-react'
-import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from './MatchMark.module.css'
 
 /** Shows that both like each other. */
-export function MatchMark({ words = false }: { words?: boolean }) {
-  const text = t`You like each other`
+export function MatchMark() {
   return (
-    <span className={classes.mark} data-words={words || undefined} title={text}>
+    <span className={classes.mark}>
       <IconHearts size={20} stroke={1.75} aria-hidden="true" />
-      {words ? text : <Hidden>{text}</Hidden>}
+      <span className={classes.words}>{t`You like each other`}</span>
     </span>
   )
 }
