@@ -7,6 +7,7 @@ type RootMark =
   | 'sections'
   | 'dialog-foot'
   | 'own-menu'
+  | 'profile-actions'
   | 'steps'
   | 'cards'
   | 'night'

@@ -70,11 +70,12 @@ function MemberPage({ profile }: { profile: MemberProfile }) {
   const mine = useOwnProfile()?.tags ?? []
   usePresence([profile.id])
   return (
-    <article className={classes.page} data-few={profile.pictures.length < 2 || undefined}>
+    <article className={classes.page} data-other data-few={profile.pictures.length < 2 || undefined}>
       <ProfileGallery profile={profile} />
       <div className={classes.words}>
         <ProfileHead
           profile={profile}
+          actionsStay
           actions={
             <>
               <LikeActions profile={profile}>

@@ -4,6 +4,7 @@ import { formatHeight } from '@savanna/contract/profiles/heights'
 import type { Profile } from '@savanna/contract/profiles/routes'
 import { IconBriefcase, IconMapPin, IconRulerMeasure } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useRootMark } from '../../../kit/root-mark.ts'
 import { GenderIcon } from '../card/GenderIcon.tsx'
 import { PlaceLine } from '../card/PlaceLine.tsx'
 import { Presence } from '../presence/Presence.tsx'
@@ -13,8 +14,9 @@ import classes from './ProfileHead.module.css'
 
 interface ProfileHeadProps {
   profile: Profile
-  /** The viewer's actions. */
   actions?: ReactNode
+  /** Whether the actions stay in view on a phone; the surrounding boxes must be `display: contents` there. */
+  actionsStay?: boolean
   /** The button beside the place that changes it. */
   placeAction?: ReactNode
   /** The editor of the place, while it's open. */
@@ -22,10 +24,19 @@ interface ProfileHeadProps {
 }
 
 /** Shows a member's name, age, place and presence, with the actions beside them. */
-export function ProfileHead({ profile, actions, placeAction, placeEditor }: ProfileHeadProps) {
+export function ProfileHead({
+  profile,
+  actions,
+  actionsStay = false,
+  placeAction,
+  placeEditor,
+}: ProfileHeadProps) {
+  useRootMark(actionsStay ? 'profile-actions' : undefined)
   return (
     <Flex
       component="header"
+      className={classes.head}
+      data-reach={actionsStay || undefined}
       align="flex-start"
       justify="space-between"
       wrap="wrap"
