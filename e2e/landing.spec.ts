@@ -111,6 +111,7 @@ test('without scripts the landing page is dark on a phone and fits enlarged', as
     return document.documentElement.scrollWidth
   })
   expect(width).toBe(390)
+  await page.locator('summary').filter({ visible: true }).click()
   await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'One Night Stand' }).click()
   await expect(page.getByRole('link', { name: /^One night stand/ })).toBeInViewport({ ratio: 0.7 })
 })

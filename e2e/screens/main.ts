@@ -6,6 +6,7 @@ import { createKeyedMutex } from '../../server/src/kit/keyed-mutex.ts'
 import { createBareTextFinder } from './bare-texts.ts'
 import { type Camera, SCHEMES } from './camera.ts'
 import { findAllFaults } from './faults.ts'
+import { takeLandingPictures } from './landing.ts'
 import { openBrowser, openCamera } from './open-camera.ts'
 import { SIZES, type Size, withScreen } from './open-screen.ts'
 import { SCREENS } from './pages/index.ts'
@@ -16,13 +17,15 @@ import { openStages, type Stages } from './stage.ts'
 // Screenshots of every page at two sizes, light and dark, for the eye; names may be beginnings (`hard`, `admin`): npm
 // run screenshots -- [names of pages] [--folder=screenshots] [--browser=firefox or webkit] [--scheme=light]
 // [--language=de] [--axe: looks for accessibility faults instead] [--texts --language=en-XA: looks for texts that
-// aren't translated instead]
+// aren't translated instead] [--landing: takes the landing page's pictures of the product instead]
 const SHEETS = {
   phone: { columns: 4, rows: 2, width: 390, height: 844 },
   desktop: { columns: 2, rows: 2, width: 960, height: 600 },
 } as const
 
-const OPTIONS = ['--folder', '--browser', '--scheme', '--language', '--axe', '--texts']
+const OPTIONS = ['--folder', '--browser', '--scheme', '--language', '--axe', '--texts', '--landing']
+/** The folder with the landing page's pictures. */
+const LANDING = 'web/public/landing'
 
 const parameters = process.argv.slice(2)
 const option = (name: string) =>
@@ -120,6 +123,17 @@ async function takeBothSizes(stages: Stages): Promise<string[]> {
   }
 }
 
+/** Takes the pictures that the landing page shows; returns no names. */
+async function takeLanding(stages: Stages): Promise<string[]> {
+  const camera = await openCamera(stages, { schemes: SCHEMES, tell: () => {} })
+  try {
+    await takeLandingPictures(camera, LANDING, isWanted)
+    return []
+  } finally {
+    await camera.stop()
+  }
+}
+
 await mkdir(target, { recursive: true })
 const stages = await openStages(language)
 try {
@@ -127,7 +141,7 @@ try {
     ? await checkAll(stages, (page, { name }) => findAllFaults(page, name))
     : parameters.includes('--texts')
       ? await checkAll(stages, findUntranslated(stages))
-      : await takeBothSizes(stages)
+      : await (parameters.includes('--landing') ? takeLanding(stages) : takeBothSizes(stages))
   process.exitCode = failed.length > 0 ? 1 : 0
 } finally {
   await stages.stop()

@@ -5,6 +5,7 @@ import { Categories } from '../../features/landing/sections/Categories.tsx'
 import { Counters } from '../../features/landing/sections/Counters.tsx'
 import { Footer } from '../../features/landing/sections/Footer.tsx'
 import { Header } from '../../features/landing/sections/Header.tsx'
+import { Inside } from '../../features/landing/sections/Inside.tsx'
 import { Samples } from '../../features/landing/sections/Samples.tsx'
 import { Steps } from '../../features/landing/sections/Steps.tsx'
 import { Subscription } from '../../features/landing/sections/Subscription.tsx'
@@ -26,6 +27,7 @@ export function LandingPage({ figures, offers }: LandingPageProps) {
         <Counters prerendered={figures} />
         <Categories />
         <Steps />
+        <Inside />
         <Samples />
         <Subscription prerendered={offers} />
       </main>

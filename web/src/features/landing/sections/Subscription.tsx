@@ -28,7 +28,9 @@ export function Subscription({ prerendered }: { prerendered?: Offer[] | undefine
             </Trans>
           </LandingTitle>
           <p>
-            {t`Signing up, your profile, five suggestions a day and your first ten messages are free. A plan opens up every suggestion, lifts the message limit and adds video calls. It ends by itself. When no plans are available, all of this is free for everyone.`}
+            {offers.length > 0
+              ? t`Signing up, your profile, five suggestions at a time and your first ten messages are free. A plan opens up every suggestion, lifts the message limit and adds video calls. It ends by itself.`
+              : t`Everything is free right now: every suggestion, as many messages as you like, and video calls.`}
           </p>
         </div>
         {offers.length > 0 && (
