@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { Mark } from '../../kit/art/Mark.tsx'
 import { LinkButton } from '../../kit/ui/buttons/LinkButton.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
-import { formatDuration, formatMonthlyPrice } from './plans.model.ts'
+import { formatDuration, formatMonthlyPrice, formatSaving } from './plans.model.ts'
 import classes from './plans.module.css'
 
 interface PlanCardsProps {
@@ -29,6 +29,7 @@ export function PlanCards({ plans, chosen, held, wanted }: PlanCardsProps) {
           plan={plan}
           chosen={plan.id === chosen?.id}
           held={plan.id === held?.id}
+          saving={formatSaving(plan, plans)}
           wanted={plan.id === wanted}
         />
       ))}
@@ -40,10 +41,11 @@ interface PlanCardProps {
   plan: Package
   chosen: boolean
   held: boolean
+  saving: string | undefined
   wanted: boolean
 }
 
-function PlanCard({ plan, chosen, held, wanted }: PlanCardProps) {
+function PlanCard({ plan, chosen, held, saving, wanted }: PlanCardProps) {
   const { id, title, price, duration } = plan
   const card = useRef<HTMLLIElement>(null)
   // On a phone the chosen plan may be below the others; the suggested one stays where it is.
@@ -72,10 +74,13 @@ function PlanCard({ plan, chosen, held, wanted }: PlanCardProps) {
         )}
       </Group>
       <p className={classes.price}>{formatPrice(price)}</p>
-      <Flex component="p" gap="sm" justify="space-between" mb="lg" className={classes.terms}>
+      <Flex component="p" gap="sm" justify="space-between" className={classes.terms}>
         {formatDuration(duration)}
         <span>{formatMonthlyPrice(price, duration)}</span>
       </Flex>
+      <Box component="p" mih="1.5em" mb="lg" fw={600}>
+        {saving}
+      </Box>
       {chosen ? (
         <LinkButton fullWidth size="lg" to="/users/buyplan/$id" params={{ id }}>
           {t`Continue`}

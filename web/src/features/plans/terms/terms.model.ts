@@ -15,7 +15,7 @@ export const TERMS: Clause[] = [
     title: msg`Who can join`,
     paragraphs: [
       msg`${{ site: SITE_NAME }} is for adults. You must be 18 or over, have one account for yourself only, and tell the truth about your age. The people who run this site may close an account that breaks these terms.`,
-      msg`Your account is for you alone. Keep your password to yourself, and log out on devices other people use. Under “Login and security” you can see where you’re logged in, and log out remotely.`,
+      msg`Your account is for you alone. Keep your password to yourself, and log out on devices other people use. Under “Settings” you can see where you’re logged in, and log out remotely.`,
     ],
   },
   {
