@@ -72,18 +72,24 @@ function writeHead(language: Language, texts: HeadTexts): string {
 }
 
 /** The first screen's fonts, preloaded so its title doesn't change its look. */
-const FONTS = ['figtree-latin-wght-normal', 'fraunces-display-latin-(?!ext)']
-/** Letters such as the Polish ones have their own files. */
-const EXTENDED_FONTS = ['figtree-latin-ext-wght-normal', 'fraunces-display-latin-ext-']
-/** The Latin letters of those files: Œ, œ and ı are in the others. */
-const EXTENDED_LETTERS = /[\u0100-\u0130\u0132-\u0151\u0154-\u024f]/
+/** The fonts that pages need, each pair by the letters that are in no other file. */
+const FONTS: [RegExp, string[]][] = [
+  [/./, ['figtree-latin-wght-normal', 'fraunces-display-latin-(?!ext)']],
+  // Œ, œ and ı are in the first.
+  [
+    /[\u0100-\u0130\u0132-\u0151\u0154-\u024f]/,
+    ['figtree-latin-ext-wght-normal', 'fraunces-display-latin-ext-'],
+  ],
+  // More than one word: every page names all languages.
+  [/[\u0600-\u06ff] [\u0600-\u06ff]/, ['rubik-arabic-', 'el-messiri-arabic-']],
+]
 
 /**
  * Returns the links that preload a page's fonts.
  * @throws Error when no stylesheet has a font
  */
 function preloadFonts(styles: string, page: string): string {
-  const fonts = EXTENDED_LETTERS.test(page) ? [...FONTS, ...EXTENDED_FONTS] : FONTS
+  const fonts = FONTS.flatMap(([letters, names]) => (letters.test(page) ? names : []))
   const links = fonts.map((name) => {
     const [font] = styles.match(new RegExp(`/assets/${name}[\\w-]*\\.woff2`)) ?? []
     if (!font) throw new Error('a font of the first screen is in no style sheet')
