@@ -18,16 +18,17 @@ import {
   insertPlans,
   insertVisits,
 } from './demo.repository.ts'
-import { addMorePictures, type CastMember, storeFirstPictures } from './pictures.ts'
+import { assignPhotos } from './pictures/photos.ts'
+import { addMorePictures, type CastMember, storeFirstPictures } from './pictures/pictures.ts'
 import { addPosts } from './posts.ts'
 import { tastesOf } from './tastes.ts'
 
 const TOGETHER = 3
 /** Adds the cast's missing members; returns whether the site was empty before. */
 export async function addMembers(context: Context, count: number, signal?: AbortSignal): Promise<boolean> {
-  const { everybody, known } = await findCast(context, count)
+  const { everybody, known, photos } = await findCast(context, count)
   const missing = everybody.flatMap((member, number) =>
-    known.has(member.username) ? [] : [{ member, number }],
+    known.has(member.username) ? [] : [{ member, number, photos: photos.get(member.username) }],
   )
   const added = await storeMembers(context, missing, signal)
   await addPosts(context, added, everybody, signal)
@@ -37,7 +38,7 @@ export async function addMembers(context: Context, count: number, signal?: Abort
   return true
 }
 
-/** Returns the cast, with the already stored members by username. */
+/** Returns the cast, the already stored members and everyone's photos by username. */
 async function findCast({ db, now }: Context, count: number) {
   const people = cast(count, now())
   const found = await findIdsByUsername(
@@ -50,14 +51,14 @@ async function findCast({ db, now }: Context, count: number) {
     id: known.get(person.username) ?? newId(),
     mail: `${person.username}@savanna.demo`,
   }))
-  return { everybody, known }
+  return { everybody, known, photos: await assignPhotos(process.env.DEMO_PHOTOS, people) }
 }
 
 /** Adds the pictures after the portraits to the cast's stored members. */
 export async function completePictures(context: Context, count: number, signal?: AbortSignal): Promise<void> {
-  const { everybody, known } = await findCast(context, count)
+  const { everybody, known, photos } = await findCast(context, count)
   const stored = everybody.flatMap((member, number) =>
-    known.has(member.username) ? [{ member, number }] : [],
+    known.has(member.username) ? [{ member, number, photos: photos.get(member.username) }] : [],
   )
   await addMorePictures(context, stored, signal)
 }
@@ -80,9 +81,10 @@ async function storeMembers(
   return added
 }
 
-async function storeMember(context: Context, { member, number }: CastMember, passwordHash: string) {
+async function storeMember(context: Context, cast: CastMember, passwordHash: string) {
+  const { member, number } = cast
   const random = createRandom(number + 77)
-  const pictures = await storeFirstPictures(context, { member, number })
+  const pictures = await storeFirstPictures(context, cast)
   const { latitude, longitude } = member.place
   const seen = new Date(context.now().getTime() - random.next() ** 3 * 12 * DAY_MS)
   // The demo logins aren't new accounts, which see fewer members a day.
