@@ -5,15 +5,25 @@ import { type Browser, chromium } from '@playwright/test'
 import { DEMO_PASSWORD } from '../demo/src/cast.ts'
 import { startProgram } from '../testkit/programs/program.ts'
 import { BARE_PATH, BARE_SELECTOR, serveBarePage } from './first-page/baseline.ts'
+import { findFlash } from './first-page/flashes.ts'
 import { startHttp2 } from './first-page/http2.ts'
 import { scorePage } from './first-page/lighthouse.ts'
-import { MEMBER, type MeasuredPage, PAGES, RETURN, RETURN_BOUND, SECOND } from './first-page/pages.ts'
+import {
+  MEMBER,
+  type MeasuredPage,
+  PAGES,
+  RETURN,
+  RETURN_BOUND,
+  SECOND,
+  TONIGHT,
+} from './first-page/pages.ts'
 import { type Session, type Visit, visit, visitAgain, visitSecond } from './first-page/visit.ts'
 import { printTable } from './support/table.ts'
 
 // A phone user's wait for the first visit to a page, at 390x844 over 1.6 Mbit/s with 150 ms and a processor slowed
 // four times: npm run bench -- first-page [--runs=10] [--pages=home,cards] [--site=http://...] [--lighthouse]
-// `--site` measures a running demo; without it one is started. `--lighthouse` adds Lighthouse's scores.
+// [--flashes]. `--site` measures a running demo; without it one is started. `--lighthouse` adds Lighthouse's scores,
+// `--flashes` how much of each page disappears and returns while it loads.
 const option = (name: string) =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
 const runs = Number(option('runs') ?? 3)
@@ -50,6 +60,9 @@ async function logIn(site: string): Promise<Session> {
   const { token } = (await response.json()) as { token: string }
   return { token, username: MEMBER.username }
 }
+
+/** A smaller share of the screen, such as an icon, doesn't count as a flash. */
+const LARGEST_FLASH = 0.01
 
 /** A page's lowest allowed performance score. */
 const LEAST_SCORE = 95
@@ -171,6 +184,18 @@ async function printScores(site: string): Promise<void> {
   printTable(['page', 'Lighthouse performance', 'bound'], rows)
 }
 
+async function printFlashes(site: string): Promise<void> {
+  const session = await logIn(plainSite)
+  const rows: string[][] = []
+  for (const { name, path: at, member } of [...pages, TONIGHT]) {
+    const { frames, share } = await findFlash(browser, site, at, member ? session : undefined)
+    const found = share < LARGEST_FLASH ? 'none' : `${(share * 100).toFixed(0)} % of the screen`
+    rows.push([name, `${frames}`, found])
+  }
+  process.stdout.write('\n')
+  printTable(['page', 'frames', 'disappears and returns'], rows)
+}
+
 const demo = await startDemo()
 const plainSite = demo.url
 const bare = await serveBarePage()
@@ -187,6 +212,7 @@ try {
     try {
       await measure(browser, 'HTTP/2 (HAProxy)', http2.url, http2.url)
       if (process.argv.includes('--lighthouse')) await printScores(http2.url)
+      if (process.argv.includes('--flashes')) await printFlashes(http2.url)
     } finally {
       await http2.stop()
     }

@@ -44,6 +44,9 @@ export const PAGES: MeasuredPage[] = [
   { name: 'profile', path: `/users/profile/${JONAS.username}`, member: true, bound: 2, wanted: photograph },
 ]
 
+/** Measured for flashes only. */
+export const TONIGHT = { name: 'tonight', path: '/tonight', member: true }
+
 /** The page from which the second one is opened, and the link that opens it. */
 export const SECOND = { from: '/', link: 'a[href="/users/cards"]', name: 'cards after home' }
 

@@ -61,7 +61,8 @@ function watchMarks(selector: string): void {
   })
 }
 
-async function openPhone(browser: Browser, site: string, session: Session | undefined): Promise<Page> {
+/** Opens a phone's page in a browser of its own, logged in with the session. */
+export async function openPhone(browser: Browser, site: string, session: Session | undefined): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, baseURL: site, ignoreHTTPSErrors: true })
   if (!session) return context.newPage()
   await context.addCookies([{ name: 'savanna_member', value: '1', url: site }])
@@ -72,7 +73,8 @@ async function openPhone(browser: Browser, site: string, session: Session | unde
   return context.newPage()
 }
 
-async function slowDown({ session }: Loading): Promise<void> {
+/** Slows down the network and the processor. */
+export async function slowDown({ session }: Loading): Promise<void> {
   await session.send('Network.setCacheDisabled', { cacheDisabled: false })
   await session.send('Network.emulateNetworkConditions', LINE)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
