@@ -20,7 +20,7 @@ interface MailContent {
  * The sun above the horizon: a drawing, because a character could be typed into a name, and shown without
  * loading anything.
  */
-const BADGE_STYLE =
+export const BADGE_STYLE =
   'display:inline-block;width:16px;height:16px;margin-inline-end:8px;border-radius:50%;background:#E8A33D linear-gradient(#E8A33D 60%,#B84A33 60%)'
 const FONT = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
 const DISPLAY = 'font-family:Fraunces,Georgia,serif'

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
+import { SITE_NAME } from '@savanna/contract/site/name'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from './escape-html.ts'
+import { BADGE_STYLE } from './mail-layout.ts'
 import { type OutboxMail, readOutbox, readOutboxMail } from './outbox.ts'
 
 const LIST_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -124,15 +126,17 @@ function page(title: string, body: string): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem;
+body { font: 16px/1.5 Figtree, system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem;
   background: light-dark(#fbf5ea, #16130f); color: light-dark(#16130f, #f6eee0); overflow-wrap: anywhere }
-h1 { font: 500 28px/1.2 Georgia, serif }
+h1 { font: 500 28px/1.2 Fraunces, Georgia, serif }
+.brand { color: light-dark(#b84a33, #e8a33d); font: 22px Fraunces, Georgia, serif }
+.brand span { ${BADGE_STYLE} }
 ul { list-style: none; margin: 0; padding: 0 }
 li { border-top: 1px solid light-dark(#e9dfcd, #3a332a); padding: 8px 0 12px }
 li a { color: inherit; display: block; font-weight: 600; padding: 10px 0 }
 li p { color: light-dark(#6b6257, #b5a996); margin: 0 }
 pre { white-space: pre-wrap }
 </style></head>
-<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
+<body><p class="brand"><span></span>${SITE_NAME}</p><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
 </html>`
 }
