@@ -119,7 +119,7 @@ test('Back closes a profile’s editors one above the other', async ({ openBrows
     {
       what: 'the settings',
       open: settings('Edit account settings'),
-      shown: (at) => dialog(at, 'Login and security'),
+      shown: (at) => dialog(at, 'Settings'),
     },
     { what: 'the lists', open: settings('Manage profiles'), shown: (at) => dialog(at, 'Manage profiles') },
   ])

@@ -18,7 +18,7 @@ const CUSCO: TestPlace = { latitude: -13.53, longitude: -71.97, city: 'Cusco', c
 const REFUSED = /status of 40[01]/
 const NEW_PASSWORD = 'Nightfall7'
 
-const settings = (page: Page) => page.getByRole('dialog', { name: 'Login and security' })
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
 
 async function openSettings(page: Page, { username }: { username: string }) {
   await page.goto(`/users/profile/${username}`)

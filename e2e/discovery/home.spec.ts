@@ -48,11 +48,11 @@ test('the first heart is three keys from the skip link', async ({ openBrowser, s
 
   await test.step('login and security is two steps away at both sizes', async () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Login and security' }).click()
-    await expect(page.getByRole('heading', { name: 'Login and security', level: 1 })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
     await phone.getByRole('button', { name: /^Menu/ }).click()
-    await phone.getByRole('link', { name: 'Login and security' }).click()
-    await expect(phone.getByRole('heading', { name: 'Login and security', level: 1 })).toBeVisible()
+    await phone.getByRole('link', { name: 'Settings' }).click()
+    await expect(phone.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   })
 })
 

@@ -95,7 +95,7 @@ const refusedLogins = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/users/settings',
-  staticData: { title: msg`Login and security`, audience: 'members' },
+  staticData: { title: msg`Settings`, audience: 'members' },
   component: lazyPage(() => import('../../pages/accounts/SettingsPage.tsx'), 'SettingsPage'),
 })
 

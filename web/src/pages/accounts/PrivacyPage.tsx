@@ -39,8 +39,7 @@ export function PrivacyPage() {
         {t`Our team can see profiles, reports and email addresses to do their job. We don’t sell anything or share it with advertisers. While you’re here, your browser contacts no other sites, except Google (if you can sign in with it) and Stripe (on the payment page).`}{' '}
         {member ? (
           <Trans>
-            You can download all of it, or delete it for good, in{' '}
-            <Link to="/users/settings">Login and security</Link>.
+            You can download all of it, or delete it for good, in <Link to="/users/settings">Settings</Link>.
           </Trans>
         ) : (
           t`Once you’re a member, you can download all of it, or delete it for good, at any time.`

@@ -13,7 +13,7 @@ export function SettingsModal({ opened, onClose }: { opened: boolean; onClose: (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t`Login and security`}
+      title={t`Settings`}
       size={560}
       fullScreen={phone}
       closeOnEscape={!asking}

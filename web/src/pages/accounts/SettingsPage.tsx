@@ -7,7 +7,7 @@ import { Settings } from './Settings.tsx'
 export function SettingsPage() {
   return (
     <Box mx="auto" maw={640}>
-      <PageTitle>{t`Login and security`}</PageTitle>
+      <PageTitle>{t`Settings`}</PageTitle>
       <Settings />
     </Box>
   )

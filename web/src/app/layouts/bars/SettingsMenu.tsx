@@ -5,7 +5,7 @@ import { useColours } from '../../../kit/ui/buttons/ThemeSwitch.tsx'
 import { MenuButton } from '../../../kit/ui/overlays/MenuButton.tsx'
 import classes from './bar.module.css'
 
-/** Shows the menu with what's the same on every page: login and security, notifications, theme. */
+/** Shows the menu with what's the same on every page: settings, notifications, theme. */
 export function SettingsMenu() {
   const { label, name, Icon, change } = useColours()
   return (
@@ -27,7 +27,7 @@ export function SettingsMenu() {
         {
           leftSection: <IconShieldLock size={20} stroke={1.75} />,
           renderRoot: (props) => <Link to="/users/settings" {...props} />,
-          children: t`Login and security`,
+          children: t`Settings`,
         },
         {
           leftSection: <IconBell size={20} stroke={1.75} />,

@@ -34,7 +34,7 @@ export interface AccountSettingsProps {
   onAsking?: (asking: boolean) => void
 }
 
-/** Shows the account's own settings: login, data export and deletion. */
+/** Shows the account's settings: login, plan, language, notifications, privacy, data export and deletion. */
 export function AccountSettings(props: AccountSettingsProps) {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(accountOf(id))
@@ -101,9 +101,11 @@ function Panels({
         note={t`When it ends, your reminder and what you’ve paid`}
       />
 
-      <h2 className={classes.group}>{t`Your notifications`}</h2>
+      <h2 className={classes.group}>{t`Language and units`}</h2>
       <LanguageSetting />
       <UnitsSetting />
+
+      <h2 className={classes.group}>{t`Your notifications`}</h2>
       <SettingLink
         to="/users/settings/notifications"
         title={t`Notifications`}

@@ -11,7 +11,7 @@ export function BackToSettings() {
     <Box ms="-xs">
       <Link to="/users/settings" className={shared.back}>
         <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-        {t`Login and security`}
+        {t`Settings`}
       </Link>
     </Box>
   )
