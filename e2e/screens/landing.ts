@@ -8,7 +8,7 @@ import type { Screen } from './screen.ts'
 
 /** The landing page's pictures of the product: a phone's width in pixels, and the most bytes of each. */
 const WIDTH = 390
-const HEIGHT = 760
+const HEIGHT = 737
 const MOST_BYTES = 30_000
 /** Where the site's name in the bar ends. */
 const BAR = 50

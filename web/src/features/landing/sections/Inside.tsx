@@ -1,5 +1,4 @@
 import { msg, t } from '@lingui/core/macro'
-import { Box } from '@mantine/core'
 import { say } from '@savanna/contract/language/say'
 import classes from './Inside.module.css'
 import { LandingTitle } from './LandingTitle.tsx'
@@ -10,6 +9,9 @@ const PICTURES = [
   { name: 'conversation', line: msg`A conversation at your own pace` },
   { name: 'call', line: msg`A video call before you meet` },
 ]
+
+/** The stylesheet shows one of the two. */
+const SCHEMES = ['light', 'dark'] as const
 
 /** Shows pictures of the product (`npm run screenshots -- --landing`), and what protects members. */
 export function Inside() {
@@ -22,8 +24,17 @@ export function Inside() {
         {PICTURES.map(({ name, line }) => (
           <li key={name}>
             <figure>
-              <Screen name={name} scheme="light" darkHidden />
-              <Screen name={name} scheme="dark" lightHidden />
+              {SCHEMES.map((scheme) => (
+                <img
+                  key={scheme}
+                  data-scheme={scheme}
+                  src={`/landing/${name}-${scheme}.webp`}
+                  alt=""
+                  width="390"
+                  height="737"
+                  loading="lazy"
+                />
+              ))}
               <figcaption>{say(line)}</figcaption>
             </figure>
           </li>
@@ -36,26 +47,5 @@ export function Inside() {
         </p>
       </div>
     </section>
-  )
-}
-
-interface ScreenProps {
-  name: string
-  scheme: 'light' | 'dark'
-  darkHidden?: boolean
-  lightHidden?: boolean
-}
-
-function Screen({ name, scheme, ...hidden }: ScreenProps) {
-  return (
-    <Box
-      component="img"
-      src={`/landing/${name}-${scheme}.webp`}
-      alt=""
-      width="390"
-      height="760"
-      loading="lazy"
-      {...hidden}
-    />
   )
 }
