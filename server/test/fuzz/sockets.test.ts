@@ -59,14 +59,17 @@ const LAST: Record<Namespace, [event: string, arg: unknown]> = {
 async function play(client: LiveClient, namespace: Namespace, frames: Frame[]): Promise<void> {
   const { socket } = client
   const answers: unknown[] = []
+  const ringing: unknown[] = []
   for (const { event, args, ack } of frames) {
     const name = event === ROOM ? site.roomId : event
-    if (ack) socket.emit(name, ...args, (answer: unknown) => answers.push(answer))
+    const kept = name === 'askCall' ? ringing : answers
+    if (ack) socket.emit(name, ...args, (answer: unknown) => kept.push(answer))
     else socket.emit(name, ...args)
   }
   const gone = new Promise((resolve) => socket.once('disconnect', resolve))
   if (socket.connected) await Promise.race([socket.emitWithAck(...LAST[namespace]), gone])
   for (const answer of answers) Acknowledged.parse(answer)
+  for (const call of ringing) z.uuid().nullable().parse(call)
   expect(JSON.stringify(answers)).not.toMatch(VALIDATOR_MESSAGE)
   for (const id of JSON.stringify(answers).match(/(?<="call":\{"id":")[^"]+/g) ?? []) site.ids.push(id)
   counts.frames += frames.length

@@ -23,6 +23,7 @@ const ask = (url: string, encoding = 'gzip, br', method: 'GET' | 'POST' = 'GET')
 it.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
+  ['br;q=0, GZIP;q=0.5', 'gzip', gunzipSync],
 ])('a long response is compressed for a browser that accepts %s', async (accepted, encoding, open) => {
   const answer = await ask('/long', accepted)
   expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
@@ -42,6 +43,8 @@ it.each([
   ['a refusal', '/failed', 'br', 'GET'],
   ['a page', '/page', 'br', 'GET'],
   ['an answer for a browser that accepts none', '/long', 'identity', 'GET'],
+  ['an answer for a browser that excludes ours', '/long', 'gzip;q=0, br; q=0.0', 'GET'],
+  ['an answer for a browser with a weight that is no number', '/long', 'gzip;q=NaN', 'GET'],
 ] as const)("%s isn't compressed", async (_what, url, encoding, method) => {
   const answer = await ask(url, encoding, method)
   expect(answer.headers).not.toHaveProperty('content-encoding')

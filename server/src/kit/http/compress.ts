@@ -15,10 +15,21 @@ const ENCODERS = {
   gzip: (text: string) => promisify(gzip)(text),
 }
 
-/** Returns the best encoding that a browser accepts; undefined if it accepts none of ours. */
+const ENCODINGS = ['br', 'gzip'] as const
+
+/** Returns the best encoding that a browser accepts; undefined if it accepts none of ours (RFC 9110, section 12.5.3). */
 export function encodingOf({ headers }: FastifyRequest): keyof typeof ENCODERS | undefined {
   const accepted = String(headers['accept-encoding'] ?? '')
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+    .split(',')
+    .filter(isWanted)
+    .map((part) => part.split(';')[0]?.trim().toLowerCase())
+  return ENCODINGS.find((encoding) => accepted.includes(encoding))
+}
+
+/** Returns whether an encoding isn't excluded, as by `gzip;q=0`. */
+function isWanted(part: string): boolean {
+  const weight = /;\s*q=([^;]*)/i.exec(part)?.[1]
+  return weight === undefined || Number(weight) > 0
 }
 
 function isCompressible(
