@@ -65,7 +65,7 @@ function flashes(frames: Uint8Array[], at: number, cell: number): boolean {
   const lightness = (frame: number) => frames[frame]?.[cell] ?? 0
   const now = lightness(at)
   const last = lightness(frames.length - 1)
-  // What counts is what the page shows in the end: it was there, isn't now, and comes back.
+  // Only the page's final content counts: it was there, isn't now, and comes back.
   if (Math.abs(last - now) < OTHER) return false
   return frames.slice(0, at).some((_, before) => Math.abs(lightness(before) - last) <= SAME)
 }

@@ -47,7 +47,7 @@ it('assigns photos by gender, then those for anyone, and several of one person i
   expect(names('ben')).toBeUndefined()
 })
 
-it('assigns none without a folder, and rejects one that does not exist', async () => {
+it("assigns none without a folder, and rejects one that doesn't exist", async () => {
   expect(await assignPhotos(undefined, CAST)).toEqual(new Map())
   await expect(assignPhotos(path.join(folder, 'nothing'), CAST)).rejects.toThrow(
     /DEMO_PHOTOS must be a folder/,
