@@ -21,7 +21,7 @@ const screenOf = (name: string): Screen => {
   return screen
 }
 
-/** Lets a browser's camera show a drawing instead of Chromium's test picture. */
+/** Lets a browser's camera show an illustration instead of Chromium's test picture. */
 async function holdUp(page: Page, drawing: string): Promise<void> {
   await page.addInitScript((src) => {
     navigator.mediaDevices.getUserMedia = async (wanted) => {
