@@ -75,13 +75,13 @@ function Lines({ lines }: { lines: AuditLine[] }) {
   )
 }
 
-/** Shows what an action was about, as a link to where the portal shows it. */
+/** Shows what an action was about, as a link to where the portal shows it; the id of what's deleted. */
 function Subject({ line: { subject, subject_id: id, subject_name: name } }: { line: AuditLine }) {
   const kind = say(SUBJECT_WORDS[subject])
   if (subject === 'administrator' || (name === null && subject !== 'fraud_case'))
     return (
       <>
-        {kind} <bdi>{name}</bdi>
+        {kind} <bdi>{name ?? id}</bdi>
       </>
     )
   const { page, search = {} } = {
