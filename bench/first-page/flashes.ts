@@ -13,7 +13,7 @@ const OTHER = 24
 
 interface Flash {
   frames: number
-  /** The largest share of the screen, from 0 to 1, that showed something, then something else, then the first again. */
+  /** The largest share of the screen, from 0 to 1, that disappears in one frame and returns. */
   share: number
 }
 
@@ -47,10 +47,7 @@ export async function findFlash(
 const readCells = (picture: Buffer): Promise<Uint8Array> =>
   sharp(picture).greyscale().resize(COLUMNS, ROWS, { fit: 'fill' }).raw().toBuffer()
 
-/**
- * Returns the largest share of cells that, in one frame, differ from an earlier frame to which they return later. The
- * earlier one isn't blank: what appears, goes and stays gone was a loading sign.
- */
+/** Returns the largest share of cells in one frame that were as in the last frame before, and aren't now. */
 function largestFlash(frames: Uint8Array[]): number {
   let most = 0
   for (let at = 1; at < frames.length - 1; at++) {

@@ -49,6 +49,18 @@ const mixins = {
     'grid-auto-columns': width,
     'grid-auto-flow': 'column',
   }),
+  /** Columns that scroll by touch and stop at each one, as wide as the page. */
+  'snap-row': (_rule, gap, width) => ({
+    display: 'grid',
+    ...gapOf(gap),
+    'grid-auto-columns': width,
+    'grid-auto-flow': 'column',
+    'overflow-x': 'auto',
+    padding: 'var(--space-2xs) var(--gutter)',
+    'scroll-padding': 'var(--gutter)',
+    'scroll-snap-type': 'x mandatory',
+    'scrollbar-width': 'none',
+  }),
   /** Centred in its box, both ways. */
   center: { display: 'flex', 'align-items': 'center', 'justify-content': 'center' },
   /** A row with its children at both ends. */

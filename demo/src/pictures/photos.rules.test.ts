@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -60,6 +60,12 @@ it('reads a large photo taken sideways as an upload', async () => {
   await sharp({ create: { width: 4000, height: 3000, channels: 3, noise, background: 'tan' } })
     .withMetadata({ orientation: 6 })
     .toFile(file)
-  const { width, height } = await decodePicture(await readPhoto(file), 10_000_000)
+  const { width, height } = await decodePicture(await readPhoto(file), Number.POSITIVE_INFINITY)
   expect(width / height).toBeCloseTo(0.75, 2)
+})
+
+it("names a file that isn't a picture", async () => {
+  const file = path.join(folder, 'broken.jpg')
+  await writeFile(file, 'not a picture')
+  await expect(readPhoto(file)).rejects.toThrow(/broken\.jpg can't be read as a picture/)
 })

@@ -7,7 +7,7 @@ import type { Person } from '../people.ts'
 const PHOTO = /\.(?:jpe?g|png|webp|avif)$/i
 /** The folders for photos of a gender; those directly in the folder are for anyone who is left. */
 const FOLDERS: Record<Person['gender'], string> = { woman: 'women', man: 'men' }
-/** Larger than any page shows, and under the weight of an upload. */
+/** Pixels: larger than any page shows. */
 const LONGEST_SIDE = 2000
 
 /**
@@ -45,11 +45,17 @@ async function listPeople(folder: string): Promise<string[][]> {
   )
 }
 
-/** Reads a photo as a member's browser would upload it: upright and not too large. */
+/**
+ * Reads a photo as a member's browser would upload it: upright and not too large.
+ * @throws StartError if the file isn't a picture.
+ */
 export function readPhoto(file: string): Promise<Buffer> {
   return sharp(file)
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 90 })
     .toBuffer()
+    .catch(() => {
+      throw new StartError(`DEMO_PHOTOS: ${file} can't be read as a picture.`)
+    })
 }

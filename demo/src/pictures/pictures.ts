@@ -33,13 +33,20 @@ async function storePicture(
   slot: number,
 ): Promise<DemoPicture> {
   const photo = photos?.[slot]
-  const drawing = photo === undefined ? drawMember(member, number, slot, now()) : undefined
-  const picture = await decodePicture(drawing ? await renderDrawing(drawing) : await readPhoto(photo ?? ''))
+  const { bytes, focus } = photo
+    ? { bytes: await readPhoto(photo), focus: undefined }
+    : await draw(drawMember(member, number, slot, now()))
+  const picture = await decodePicture(bytes, Number.POSITIVE_INFINITY)
   const key = `pictures/${newId()}`
   await putPicture(storage, key, picture)
   const { thumbhash, scrim } = picture
-  return { slot, key, thumbhash, focus: drawing?.focus ?? picture.focus, scrim }
+  return { slot, key, thumbhash, focus: focus ?? picture.focus, scrim }
 }
+
+const draw = async (drawing: ReturnType<typeof drawMember>) => ({
+  bytes: await renderDrawing(drawing),
+  focus: drawing.focus,
+})
 
 /** Stores a member's portrait; the demo logins get all of their pictures immediately. */
 export function storeFirstPictures(context: Context, cast: CastMember): Promise<DemoPicture[]> {

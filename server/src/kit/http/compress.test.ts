@@ -44,7 +44,7 @@ it.each([
   ['a page', '/page', 'br', 'GET'],
   ['an answer for a browser that accepts none', '/long', 'identity', 'GET'],
   ['an answer for a browser that excludes ours', '/long', 'gzip;q=0, br; q=0.0', 'GET'],
-  ['an answer for a browser with a weight that is no number', '/long', 'gzip;q=NaN', 'GET'],
+  ['an answer for a browser whose weight is invalid', '/long', 'gzip;q=NaN', 'GET'],
 ] as const)("%s isn't compressed", async (_what, url, encoding, method) => {
   const answer = await ask(url, encoding, method)
   expect(answer.headers).not.toHaveProperty('content-encoding')

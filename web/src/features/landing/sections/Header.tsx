@@ -3,7 +3,7 @@ import { Box, Group } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { IconLanguage, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Wordmark } from '../../../kit/art/Wordmark.tsx'
 import { useRootMark } from '../../../kit/root-mark.ts'
 import { LinkButton } from '../../../kit/ui/buttons/LinkButton.tsx'
@@ -78,12 +78,17 @@ interface FoldProps {
 function Fold({ label, icon, children }: FoldProps) {
   const details = useClickOutside<HTMLDetailsElement>(() => close())
   const close = () => details.current?.removeAttribute('open')
+  function closeByKey({ key }: KeyboardEvent) {
+    if (key !== 'Escape') return
+    close()
+    details.current?.querySelector('summary')?.focus()
+  }
   return (
     <details
       ref={details}
       className={classes.fold}
       onClick={({ target }) => target instanceof HTMLAnchorElement && close()}
-      onKeyDown={({ key }) => key === 'Escape' && close()}
+      onKeyDown={closeByKey}
     >
       <summary aria-label={label} title={label}>
         {icon}
